@@ -9,8 +9,7 @@ import java.util.Arrays;
 final class Cells {
   private static final int MOST = Integer.MAX_VALUE - 8;
 
-  private final int[]
-      ends; // first the count of each row, shifted by one; later the end of each row
+  private final int[] ends; // row counts, shifted by one; later row ends
   private long[] cells = new long[0];
   private long size;
   private long merged;

@@ -23,22 +23,22 @@ import org.apache.spark.sql.types.MetadataBuilder;
 import org.apache.spark.sql.types.StructField;
 import org.jspecify.annotations.Nullable;
 
-/** Columns of Spark's tables as Arrow's: their types, and their values one at a time. */
+/** Converts columns between Spark and Arrow: their types, and their values one at a time. */
 public final class ArrowColumn {
   private static final String LENGTH = "length";
   private static final int VARIABLE = -1;
 
   private ArrowColumn() {}
 
-  /** Says of a column of arrays that all have this length; they become fixed-size lists. */
+  /** Metadata for a column whose arrays all have this length; they become fixed-size lists. */
   public static Metadata length(int length) {
     return new MetadataBuilder().putLong(LENGTH, length).build();
   }
 
   /**
-   * A column, none of whose values is null.
+   * The Arrow field of a column without nulls.
    *
-   * @throws IllegalArgumentException if there is no way to write its type
+   * @throws IllegalArgumentException if its type cannot be written
    */
   static Field field(StructField column) {
     Metadata metadata = column.metadata();
@@ -78,7 +78,7 @@ public final class ArrowColumn {
   /**
    * Writes a value.
    *
-   * @param value not null; a list where the column is one
+   * @param value not null; a list if the column holds lists
    */
   static void write(FieldVector vector, int row, @Nullable Object value) {
     if (vector instanceof BigIntVector longs) {

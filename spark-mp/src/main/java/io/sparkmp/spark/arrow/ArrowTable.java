@@ -43,11 +43,11 @@ import org.apache.spark.util.SerializableConfiguration;
 import org.apache.spark.util.TaskCompletionListener;
 
 /**
- * A table as one file of Arrow's IPC file format, without compression. It is written by one task,
- * which holds some thousand rows at a time; reading is spread over tasks by record batches.
+ * A table as one uncompressed file of Arrow's IPC file format. One task writes it and holds some
+ * thousand rows at a time; many tasks read it, by record batches.
  *
- * @param path of the file
- * @param configuration of Hadoop
+ * @param path the file's path
+ * @param configuration Hadoop's
  */
 public record ArrowTable(String path, SerializableConfiguration configuration)
     implements Serializable {
@@ -66,12 +66,12 @@ public record ArrowTable(String path, SerializableConfiguration configuration)
   }
 
   /**
-   * Writes rows. Each attempt of the task has a file of its own, since Spark may run two at a time;
-   * that of the attempt which counts becomes the table.
+   * Writes rows. Each attempt of the task writes its own file, since Spark may run two at a time;
+   * the file of the winning attempt becomes the table.
    *
-   * @param rows of scalars, text and lists, none of them null; see {@link ArrowColumn#length}
-   * @param metadata goes into the schema
-   * @return the SHA-256 of the file, as hexadecimal digits
+   * @param rows scalars, text and lists, none of them null; see {@link ArrowColumn#length}
+   * @param metadata to store in the schema
+   * @return the file's SHA-256 in hexadecimal
    */
   public String write(Dataset<Row> rows, Map<String, String> metadata) throws IOException {
     StructType schema = rows.schema();
@@ -97,7 +97,7 @@ public record ArrowTable(String path, SerializableConfiguration configuration)
     return file.getName().startsWith(new Path(path).getName() + ATTEMPT);
   }
 
-  /** Gives the file that it has written, and its SHA-256. */
+  /** Returns the file written and its SHA-256. */
   private String[] writeAll(StructType schema, Map<String, String> metadata, Iterator<Row> rows)
       throws IOException {
     String mine = path + ATTEMPT + TaskContext.get().taskAttemptId();
@@ -129,7 +129,7 @@ public record ArrowTable(String path, SerializableConfiguration configuration)
     return new String[] {mine, Checksums.sum(digest)};
   }
 
-  /** What the lists of fixed size, the only columns of wide rows, hold in so many rows. */
+  /** The bytes of the fixed-size lists, the only wide columns, in this many rows. */
   private static long bytes(VectorSchemaRoot batch, int rows) {
     return batch.getFieldVectors().stream()
         .filter(FixedSizeListVector.class::isInstance)
@@ -137,7 +137,7 @@ public record ArrowTable(String path, SerializableConfiguration configuration)
         .sum();
   }
 
-  /** The SHA-256 of the file as it is, as hexadecimal digits. */
+  /** The actual SHA-256 of the file in hexadecimal. */
   public String digest() throws IOException {
     try (FSDataInputStream in = files().open(new Path(path))) {
       return Checksums.sum(in);
@@ -147,8 +147,8 @@ public record ArrowTable(String path, SerializableConfiguration configuration)
   /**
    * Reads the columns of a schema, found by name.
    *
-   * @throws IllegalArgumentException if there is no such column, or it has another type
-   * @throws ArrowException if the file is no Arrow file, or damaged; tasks throw it too
+   * @throws IllegalArgumentException if a column is missing or has another type
+   * @throws ArrowException if the file is not an Arrow file or is damaged; tasks throw it too
    */
   public Dataset<Row> read(SparkSession spark, StructType schema) throws IOException {
     int batches;
@@ -176,7 +176,7 @@ public record ArrowTable(String path, SerializableConfiguration configuration)
     return ArrowFile.open(path.getName(), new HadoopChannel(system.open(path), size));
   }
 
-  /** The columns of a schema as those of Arrow. */
+  /** The Arrow columns for a schema. */
   static List<Field> columns(StructType schema) {
     return Arrays.stream(schema.fields()).map(ArrowColumn::field).toList();
   }

@@ -6,7 +6,7 @@ import java.nio.channels.NonWritableChannelException;
 import java.nio.channels.SeekableByteChannel;
 import org.apache.hadoop.fs.FSDataInputStream;
 
-/** A file of a Hadoop file system to read from. */
+/** A read-only channel over a file of a Hadoop file system. */
 final class HadoopChannel implements SeekableByteChannel {
   private static final int MOST = 1 << 16;
 

@@ -1,6 +1,6 @@
 /**
- * Tables as files of Apache Arrow's IPC format, which many languages read without code of this
- * project.
+ * Tables as files of Apache Arrow's IPC format, which many languages read without this project's
+ * code.
  *
  * <p>Uses {@code arrow}, {@code metadata}; Spark, Hadoop, Arrow.
  */

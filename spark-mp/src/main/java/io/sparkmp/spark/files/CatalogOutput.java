@@ -12,8 +12,8 @@ import org.apache.spark.sql.catalyst.parser.ParseException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table of one of Spark's catalogs: under its name there is a whole one, or it gets that name
- * when it is read or written next.
+ * A table of one of Spark's catalogs: its name holds a complete table, or gets one when it is next
+ * read or written.
  */
 final class CatalogOutput implements TableOutput {
   private final SparkSession spark;
@@ -68,7 +68,7 @@ final class CatalogOutput implements TableOutput {
     try {
       save(rows.write(), unfinished);
       replacement.commit();
-    } catch (OutputException e) { // nothing is written in a format that is not there
+    } catch (OutputException e) { // unknown format: nothing was written
       throw e;
     } catch (Exception e) { // Spark's AnalysisException is checked, but not declared
       throw output.failure(reason(e) + left(e), e);

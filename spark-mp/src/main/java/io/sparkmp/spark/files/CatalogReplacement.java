@@ -11,15 +11,15 @@ import org.apache.spark.sql.catalyst.parser.ParseException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a complete table comes to its name in one of Spark's catalogs, which replace none in one
- * step. It is written as {@code NAME_writing_ID}, and is the table from the moment when that
- * becomes {@code NAME_complete_ID}. Then the one before becomes {@code NAME_replaced_ID}, the new
- * one NAME, and the one before is dropped. If the program is killed before there is a NAME again,
- * whoever reads or writes it next gives that name to the complete one.
+ * Replaces a table in one of Spark's catalogs, which cannot do so in one step. The new table is
+ * written as {@code NAME_writing_ID} and counts once that becomes {@code NAME_complete_ID}. Then
+ * the old table becomes {@code NAME_replaced_ID}, the new one NAME, and the old one is dropped. If
+ * the program is killed before NAME exists again, the next reader or writer renames the complete
+ * table to NAME.
  */
 final class CatalogReplacement {
   private final SparkSession spark;
-  private final List<String> beside; // the catalog and the database, as far as they are named
+  private final List<String> beside; // the catalog and the database, if named
   private final String last;
   private final String id = UUID.randomUUID().toString().replace("-", "");
 
@@ -40,7 +40,7 @@ final class CatalogReplacement {
     return last + "_" + role + "_" + id;
   }
 
-  /** Whether there is a table of the name, if need be the one that a killed program has left. */
+  /** Whether the table exists, after restoring one that a killed program left. */
   boolean exists() {
     if (isThere(last)) {
       return true;
@@ -50,7 +50,7 @@ final class CatalogReplacement {
     return complete.isPresent();
   }
 
-  /** Gives the name to what was written, and drops the table before, and what killed ones left. */
+  /** Gives the new table its name, and drops the old table and leftovers of killed programs. */
   void commit() {
     rename(role("writing"), role("complete"));
     if (isThere(last)) {
@@ -61,9 +61,9 @@ final class CatalogReplacement {
   }
 
   /**
-   * Drops what was written, if there is a table of the name, as there was.
+   * Drops what was written if the table of that name still exists.
    *
-   * @return what was written, if there is none; or null
+   * @return otherwise the name of what was written; null if dropped
    */
   @Nullable String takeBack() {
     if (!isThere(last) && isThere(role("replaced"))) {
@@ -98,7 +98,7 @@ final class CatalogReplacement {
   }
 
   private void rename(String from, String to) {
-    // The name of the catalog does not belong to the new name.
+    // The new name must not include the catalog.
     List<String> database = beside.size() > 1 ? beside.subList(1, beside.size()) : beside;
     spark.sql("ALTER TABLE " + quoted(beside, from) + " RENAME TO " + quoted(database, to));
   }

@@ -6,28 +6,28 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
-/** Tables of Spark's catalogs where users name a path: {@code table:NAME}. */
+/** Tables of Spark's catalogs, which users name in place of a path: {@code table:NAME}. */
 public final class CatalogTables {
   private static final String PREFIX = "table:";
   private static final String SPARKS_OWN = "spark_catalog";
 
   private CatalogTables() {}
 
-  /** Whether a path is the name of a table. */
+  /** Whether a path names a table. */
   public static boolean isNamed(String path) {
     return path.startsWith(PREFIX);
   }
 
-  /** The name of a table without what says that it is one. */
+  /** The name of a table without its prefix. */
   public static String name(String path) {
     return path.substring(PREFIX.length());
   }
 
   /**
-   * Opens a table, if need be one whose replacement was cut short.
+   * Opens a table, restoring one whose replacement was interrupted.
    *
-   * @param path that names it
-   * @throws Exception of Spark, if there is none
+   * @param path names the table
+   * @throws Exception Spark's, if there is no such table
    */
   public static Dataset<Row> open(SparkSession spark, String path) throws Exception {
     String name = name(path);
@@ -44,7 +44,7 @@ public final class CatalogTables {
   private static boolean isBroughtBack(SparkSession spark, String name) {
     try {
       return new CatalogReplacement(spark, name).exists();
-    } catch (Exception e) { // of Spark: there is no such database either
+    } catch (Exception e) { // Spark's: there is no such database either
       return false;
     }
   }
@@ -52,14 +52,14 @@ public final class CatalogTables {
   /**
    * Why a table cannot be read or written.
    *
-   * @param path that names it
+   * @param path names the table
    */
   public static String reason(String path, Exception failure) {
     String condition = SparkApi.condition(failure);
     if ("TABLE_OR_VIEW_NOT_FOUND".equals(condition)) {
       return "there is no such table";
     }
-    // Spark takes a catalog that it does not know for a database of its own catalog.
+    // Spark takes an unknown catalog for a database of its own catalog.
     String catalog = name(path).split("\\.", 2)[0].replace("`", "");
     return "REQUIRES_SINGLE_PART_NAMESPACE".equals(condition) && !catalog.equals(SPARKS_OWN)
         ? "there is no catalog "

@@ -25,10 +25,10 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
 import org.jspecify.annotations.Nullable;
 
-/** One file in a known order, or a folder of as many as there are tasks. */
+/** One file in a known order, or a folder with one file per task. */
 final class FileOutput implements TableOutput {
 
-  /** The file in a folder of ours that says so; Spark's readers pass over it. */
+  /** The file that marks a folder as ours; Spark's readers skip it. */
   static final String MARKER = "_spark-mp.json";
 
   private static final int LONGEST_LINE = 1 << 20;
@@ -37,15 +37,15 @@ final class FileOutput implements TableOutput {
   private final SparkSession spark;
   private final Rows rows;
   private final Format format;
-  private final @Nullable String named; // the format of a folder, in place of that of a suffix
+  private final @Nullable String named; // the format of a folder, instead of the suffix's
   private final boolean partitioned;
   private final Output output;
 
-  /** How rows are written. */
+  /** The formats of single files. */
   private enum Format {
     /** With a header. */
     CSV(".csv"),
-    /** An object a line. */
+    /** One object per line. */
     JSON(".json"),
     /** Apache Parquet. */
     PARQUET(".parquet");
@@ -125,7 +125,7 @@ final class FileOutput implements TableOutput {
     }
   }
 
-  /** As one partition. To order all of them would compute the rows twice: once for a sample. */
+  /** Sorts as one partition: a global sort would compute the rows twice, once for a sample. */
   private static Dataset<Row> sorted(Dataset<Row> table, Column... by) {
     return table.repartition(1).sortWithinPartitions(by);
   }
@@ -171,7 +171,7 @@ final class FileOutput implements TableOutput {
       try {
         return List.of(
             spark.read().option(Places.NO_GLOBS, "false").parquet(file.toString()).columns());
-      } catch (Exception e) { // of Spark's reader, checked though not declared: it is no Parquet
+      } catch (Exception e) { // Spark's, checked but not declared: not Parquet
         return List.of();
       }
     }

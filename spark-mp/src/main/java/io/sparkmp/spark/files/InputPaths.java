@@ -14,14 +14,14 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Files to read, as users name them: files and folders, separated by commas, with globs. What
- * exists by the very name that is given is taken by it, whatever characters the name has. Folders
- * are read with those in them; what starts with a dot or an underscore there is left out, as Hadoop
- * does, and counted.
+ * Resolves the files that users name: files and folders, separated by commas, with globs. A path
+ * that exists literally is taken as it is, whatever characters it has. Folders are read
+ * recursively; names in them that start with a dot or an underscore are left out, as Hadoop does,
+ * and counted.
  *
- * @param files in the order of their paths
- * @param leftOut names that were passed over, but for those that Spark and Hadoop make
- * @param named the files and folders that were named, or that a pattern has found
+ * @param files sorted by path
+ * @param leftOut names that were skipped, except those that Spark and Hadoop make
+ * @param named the files and folders that were named or matched a pattern
  */
 public record InputPaths(List<FileStatus> files, List<String> leftOut, List<Path> named) {
   private static final Pattern GLOB = Pattern.compile("[*?{\\[]");
@@ -39,7 +39,7 @@ public record InputPaths(List<FileStatus> files, List<String> leftOut, List<Path
   /**
    * Finds the files.
    *
-   * @throws FileNotFoundException if one of the paths is that of nothing
+   * @throws FileNotFoundException if a path matches nothing
    */
   public static InputPaths find(String paths, Configuration conf) throws IOException {
     List<FileStatus> found = new ArrayList<>();
@@ -60,11 +60,11 @@ public record InputPaths(List<FileStatus> files, List<String> leftOut, List<Path
         add(match, conf, found, leftOut);
       }
     }
-    found.sort(Comparator.comparing(FileStatus::getPath)); // a file system lists in any order
+    found.sort(Comparator.comparing(FileStatus::getPath)); // file systems list in any order
     return new InputPaths(found, leftOut, named);
   }
 
-  /** What is named: files and folders as far as they exist, else the names themselves. */
+  /** The named files and folders that exist, and the names of those that do not. */
   static List<Path> roots(String paths, Configuration conf) throws IOException {
     List<Path> roots = new ArrayList<>();
     for (String path : split(paths, conf)) {

@@ -14,10 +14,10 @@ import org.apache.hadoop.fs.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file or a folder that we write: complete, or not at all. It is written beside its place and
- * renamed when it is complete; what a JVM that is ended has not completed is deleted with it, and
- * what it has completed is brought to its place by who reads or writes there next. What stands
- * there before is replaced only if we have written it, and all of it.
+ * A file or folder that we write completely or not at all. It is written beside its place and
+ * renamed when complete. If the JVM ends before that, the incomplete output is deleted; a complete
+ * one is moved to its place by the next reader or writer. What exists there is replaced only if we
+ * wrote all of it.
  */
 public final class Output {
   private static final int QUIET_CHECKS = 25;
@@ -32,28 +32,28 @@ public final class Output {
   private final Ownership ownership;
   private final Replacement replacement;
 
-  /** What we recognise as written by us. */
+  /** Recognises outputs that we wrote. */
   @FunctionalInterface
   public interface Ownership {
 
     /**
-     * Looks for what is not ours.
+     * Looks for foreign content.
      *
      * @param there a file, or a folder that is not empty
-     * @return what it is, such as "it holds notes.txt, ..."; or null if all is ours
+     * @return a description, such as "it holds notes.txt, ..."; null if all is ours
      */
     @Nullable String foreign(FileSystem files, FileStatus there) throws IOException;
   }
 
-  /** What is to stand at the place. */
+  /** The content of an output. */
   @FunctionalInterface
   public interface Content {
 
     /**
-     * Writes it.
+     * Writes the content.
      *
-     * @param folder to write to, which does not exist yet
-     * @return the folder, or the file in it that is all there is to be
+     * @param folder the folder to write to, which does not exist yet
+     * @return the folder, or a single file in it
      */
     Path write(Path folder) throws IOException;
   }
@@ -61,9 +61,9 @@ public final class Output {
   /**
    * An output.
    *
-   * @param what it is, for messages
+   * @param what names the output in messages
    * @param path as the user typed it
-   * @param remedy what replaces an earlier one
+   * @param remedy the option that replaces an earlier output
    * @throws OutputException if there is no file system for the path
    */
   public Output(String what, String path, String remedy, Configuration conf, Ownership ownership) {
@@ -81,7 +81,7 @@ public final class Output {
     }
   }
 
-  /** Where it is to stand. */
+  /** The place of the output. */
   public Path place() {
     return place;
   }
@@ -96,9 +96,9 @@ public final class Output {
   }
 
   /**
-   * Complains before any work is done: of what is there, and of a place that cannot be written to.
+   * Rejects an occupied or unwritable place before any work is done.
    *
-   * @param overwrite whether what we have written there may be replaced
+   * @param overwrite whether our earlier output may be replaced
    * @throws OutputException if the place is not free, or cannot be used
    */
   @SuppressWarnings("try") // having the turn is all that it is for
@@ -125,7 +125,7 @@ public final class Output {
     }
     FileStatus there = files.getFileStatus(place);
     if (there.isDirectory() && files.listStatus(place).length == 0) {
-      return; // made for the purpose
+      return; // an empty folder is free
     }
     String foreign = ownership.foreign(files, there);
     if (foreign != null) {
@@ -138,10 +138,10 @@ public final class Output {
   }
 
   /**
-   * Writes one file. If that fails, nothing has changed at the place.
+   * Writes one file. A failure leaves the place unchanged.
    *
-   * @param overwrite whether what we have written there may be replaced
-   * @param content of the file
+   * @param overwrite whether our earlier output may be replaced
+   * @param content the file's bytes
    * @throws OutputException if the place is not free
    * @throws IOException if it cannot be written, with a message for the user
    */
@@ -149,7 +149,7 @@ public final class Output {
     try {
       write(
           overwrite,
-          folder -> { // in which a checksum beside the file goes
+          folder -> { // so that a checksum file stays in this folder
             Path file = new Path(folder, "content");
             try (OutputStream out = files.create(file)) {
               out.write(content);
@@ -162,16 +162,16 @@ public final class Output {
   }
 
   /**
-   * Writes it. If that fails, nothing has changed at the place.
+   * Writes the content. A failure leaves the place unchanged.
    *
-   * @param overwrite whether what we have written there may be replaced
+   * @param overwrite whether our earlier output may be replaced
    * @throws OutputException if the place is not free
-   * @throws IOException if it cannot be written, with the reason; what Spark throws when rows
-   *     cannot be computed is passed on
+   * @throws IOException if it cannot be written, with the reason; Spark's exceptions from computing
+   *     rows are passed on
    */
   @SuppressWarnings("try") // having the turn is all that it is for
   public void write(boolean overwrite, Content content) throws IOException {
-    if (!replacement.isPending()) { // or else what stands there may not be all
+    if (!replacement.isPending()) { // otherwise the output there may be incomplete
       checkFree(overwrite);
     }
     String id = UUID.randomUUID().toString();
@@ -179,11 +179,11 @@ public final class Output {
     boolean isComplete = false;
     try {
       bare.mkdirs(begun);
-      files.deleteOnExit(begun); // which does nothing for a folder that is not there
+      files.deleteOnExit(begun); // ignored if the folder does not exist
       Path made = content.write(replacement.content(id));
       try (Turn turn = replacement.turn()) {
         replacement.finish();
-        checkFree(overwrite); // writing took its time, and another may have been faster
+        checkFree(overwrite); // writing took time; another process may have been faster
         files.cancelDeleteOnExit(begun);
         isComplete = true;
         replacement.commit(id, made);
@@ -211,9 +211,9 @@ public final class Output {
   }
 
   /**
-   * Deletes a folder that tasks may still be writing to: when a job fails, Spark does not wait for
-   * those of its tasks that are still running, and these make folders anew. Where tasks of others
-   * run on, until nothing has come back for half a second.
+   * Deletes a folder that tasks may still write to: after a failed job Spark does not wait for
+   * running tasks, and these recreate folders. If other jobs' tasks keep running, gives up once
+   * nothing has come back for half a second.
    */
   private void deleteForGood(Path folder) throws IOException {
     boolean mayComeBack = RunningTasks.any();

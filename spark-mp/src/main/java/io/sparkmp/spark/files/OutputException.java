@@ -3,8 +3,8 @@ package io.sparkmp.spark.files;
 import io.sparkmp.errors.UserFacing;
 
 /**
- * A place that is not written to because of what is there, or what is read from there. The message
- * names it, and the remedy.
+ * A place must not be written to because of what exists there or is read from there. The message
+ * names the place and the remedy.
  */
 public final class OutputException extends IllegalArgumentException implements UserFacing {
   private static final long serialVersionUID = 1L;
@@ -14,7 +14,7 @@ public final class OutputException extends IllegalArgumentException implements U
     super(message);
   }
 
-  /** With a message for the user and what was behind it. */
+  /** With a message for the user and the cause. */
   public OutputException(String message, Throwable cause) {
     super(message, cause);
   }

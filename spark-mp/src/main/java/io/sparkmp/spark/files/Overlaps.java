@@ -11,28 +11,28 @@ import org.apache.hadoop.fs.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a command reads, to be held against what it writes: none may lie in the other. A model that
- * is saved into the folder of the ratings would be read as ratings next time, and ratings in the
- * folder of a model would go with it.
+ * Checks that a command's inputs and outputs do not overlap. Otherwise a model saved into the
+ * folder of the ratings would be read as ratings next time, and ratings in the folder of a model
+ * would be deleted with it.
  */
 public final class Overlaps {
 
-  /** A place that is read, and the option that names it. */
+  /** An input and the option that names it. */
   private record Input(String option, Path place) {}
 
   private final Configuration conf;
   private final List<Input> inputs = new ArrayList<>();
-  private final Map<String, String> tables = new HashMap<>(); // of the catalog, with the option
+  private final Map<String, String> tables = new HashMap<>(); // catalog tables, with the option
 
-  /** Nothing is read yet. */
+  /** Without inputs so far. */
   public Overlaps(Configuration conf) {
     this.conf = conf;
   }
 
   /**
-   * Adds what an option reads.
+   * Adds an option's inputs.
    *
-   * @param paths of files or folders, separated by commas, with globs; they need not exist. Or null
+   * @param files or folders, separated by commas, with globs, which need not exist; or null
    */
   public Overlaps reads(String option, @Nullable String paths) {
     if (paths == null) {
@@ -53,11 +53,11 @@ public final class Overlaps {
   }
 
   /**
-   * Complains of an output that is, holds or lies in what is read, and counts it as read from now
-   * on, so that no other output may do so.
+   * Rejects an output that equals, contains or lies in an input, and counts it as an input from now
+   * on, so that no other output may overlap with it.
    *
-   * @param option that names the output
-   * @param path of the output, or null for none
+   * @param option the option that names the output
+   * @param path the output's path, or null for none
    * @throws OutputException if it overlaps with an input
    */
   public Overlaps writes(String option, @Nullable String path) {

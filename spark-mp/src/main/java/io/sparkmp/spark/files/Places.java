@@ -8,17 +8,17 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
 
-/** Paths as people type them. */
+/** Handles paths as people type them. */
 public final class Places {
 
-  /** The option of Spark's readers that, when it is false, takes paths as they are. */
+  /** The option of Spark's readers that takes paths literally if it is false. */
   public static final String NO_GLOBS = "__globPaths__";
 
   private Places() {}
 
   /**
-   * The path of a text. Hadoop takes what stands before a colon for the name of a file system, and
-   * so has no word for a local file {@code 12:30.csv}; here it is that file.
+   * Parses a path. Hadoop takes text before a colon for a scheme, and so cannot name a local file
+   * {@code 12:30.csv}; this method can.
    */
   public static Path of(String text) {
     if (text.isEmpty()) {
@@ -31,14 +31,14 @@ public final class Places {
   }
 
   /**
-   * The same place by the one name that it has: absolute, and on this machine without symbolic
-   * links, as far as it exists.
+   * The canonical path of a place: absolute and, on this machine, without symbolic links, as far as
+   * it exists.
    */
   public static Path real(String text, Configuration conf) throws IOException {
     return real(of(text), conf);
   }
 
-  /** As {@link #real(String, Configuration)}, of a path. */
+  /** Like {@link #real(String, Configuration)}, for a path. */
   static Path real(Path path, Configuration conf) throws IOException {
     FileSystem files = path.getFileSystem(conf);
     Path qualified = files.makeQualified(path);
@@ -50,8 +50,8 @@ public final class Places {
   }
 
   /**
-   * Opens a file. Hadoop keeps checksums of a local file beside it, in a file whose name it cannot
-   * form where there is a colon in it: such a file is read without.
+   * Opens a file. Hadoop keeps checksums of a local file in a file beside it, whose name it cannot
+   * form if there is a colon: such a file is read without checksums.
    */
   public static FSDataInputStream open(Path file, Configuration conf) throws IOException {
     FileSystem files = file.getFileSystem(conf);
@@ -59,8 +59,8 @@ public final class Places {
   }
 
   /**
-   * Where to read what stands at a place: there, unless it is one of our outputs that another
-   * process is just making room for, or was killed when it did.
+   * Where to read a place: there, unless it is one of our outputs that another process is replacing
+   * or was killed while replacing.
    */
   public static Path standing(Path path, Configuration conf) throws IOException {
     FileSystem files = path.getFileSystem(conf);
@@ -69,17 +69,17 @@ public final class Places {
     return standing.equals(place) ? path : standing;
   }
 
-  /** Whether Hadoop can open the file by itself. */
+  /** Whether Hadoop can open the file without help. */
   public static boolean isPlain(Path file) {
     return file.getName().indexOf(':') < 0;
   }
 
-  /** The file system without checksums beside its files. */
+  /** The file system without checksum files. */
   static FileSystem bare(FileSystem files) {
     return files instanceof LocalFileSystem local ? local.getRaw() : files;
   }
 
-  /** Whether one is the other, or lies in it. */
+  /** Whether one path equals the other or lies in it. */
   static boolean isWithin(Path inner, Path outer) {
     for (Path at = inner; at != null; at = at.getParent()) {
       if (at.equals(outer)) {
@@ -89,7 +89,7 @@ public final class Places {
     return false;
   }
 
-  /** As people write it: without the name of the local file system. */
+  /** The path as people write it: without the local file system's scheme. */
   public static String name(Path path) {
     String scheme = path.toUri().getScheme();
     return scheme == null || scheme.equals("file")
@@ -97,7 +97,7 @@ public final class Places {
         : path.toString();
   }
 
-  /** The nearest folder above that exists, or the root. */
+  /** The nearest existing parent folder, or the root. */
   static Path existingParent(FileSystem files, Path path) throws IOException {
     Path at = path.getParent();
     while (at != null && at.getParent() != null && !files.exists(at)) {

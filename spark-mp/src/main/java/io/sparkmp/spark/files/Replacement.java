@@ -18,10 +18,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * How what is complete comes to its place, and what stood there goes. No Hadoop file system
- * exchanges two folders in one step, and where a rename is a copy, not even one comes or goes in
- * one. So a small file, the note, says what is on its way; whoever reads or writes the place next
- * ends what a process that was killed has begun. With the place {@code m}:
+ * Moves a complete output to its place and removes the old one. No Hadoop file system swaps two
+ * folders in one step, and where a rename is a copy, even a single move is not atomic. So a small
+ * file, the note, names the pending output; the next reader or writer of the place completes what a
+ * killed process began. With the place {@code m}:
  *
  * <pre>
  *   m    .m.writing-7                                        being written
@@ -33,14 +33,14 @@ import org.slf4j.LoggerFactory;
  * </pre>
  *
  * <ol>
- *   <li>While there is a note, what it names is complete: at the place if it is nowhere else, or,
- *       where renames are copies, once what is left of it has been moved there.
- *   <li>What stands at the place is moved away only before {@code vacated}, and what is new moved
- *       there only after it.
- *   <li>Readers only ever do the second, in which they and the writer may meet.
- *   <li>Without a note all names that begin with a dot are of no use.
- *   <li>One process at a time does the first, or ends what another has begun: it has the turn, for
- *       which {@code .m.lock} stands.
+ *   <li>While there is a note, the output that it names is complete: at the place if it is nowhere
+ *       else, or, where renames are copies, once the rest of it has been moved there.
+ *   <li>The old output is moved away only before {@code vacated}; the new one is moved in only
+ *       after it.
+ *   <li>Readers only move the new output in, where they may run concurrently with the writer.
+ *   <li>Without a note all names that begin with a dot are garbage.
+ *   <li>One process at a time moves the old output away or completes another's replacement: it
+ *       holds the turn, for which {@code .m.lock} stands.
  * </ol>
  */
 final class Replacement {
@@ -51,14 +51,14 @@ final class Replacement {
   private static final int LONGEST_NOTE = 1 << 12;
   private static final Duration PATIENCE = Duration.ofMinutes(5);
 
-  private final FileSystem files; // without checksums beside its files
+  private final FileSystem files; // without checksum files
   private final boolean replacesFiles;
   private final Path place;
 
   /**
-   * What is on its way.
+   * The pending output.
    *
-   * @param id of the attempt to write it
+   * @param id the id of the attempt that wrote it
    * @param made where it was written
    */
   private record Note(String id, Path made) {}
@@ -69,12 +69,12 @@ final class Replacement {
     replacesFiles = files instanceof LocalFileSystem; // rename(2)
   }
 
-  /** The folder beside the place that holds what an attempt writes. */
+  /** The folder beside the place that an attempt writes to. */
   Path writing(String id) {
     return sibling(".writing-" + id);
   }
 
-  /** What is in it when it is complete, and is not there before. */
+  /** The content in that folder; exists only once it is complete. */
   Path content(String id) {
     return new Path(writing(id), CONTENT);
   }
@@ -91,7 +91,7 @@ final class Replacement {
     return sibling(".replacing");
   }
 
-  /** Hadoop has no path for a name with a colon; no two places have the same. */
+  /** A unique name beside the place, with colons escaped because Hadoop paths cannot hold them. */
   private Path sibling(String suffix) {
     String name = place.getName().replace("%", "%25").replace(":", "%3A");
     return new Path(place.getParent(), "." + name + suffix);
@@ -99,7 +99,7 @@ final class Replacement {
 
   private @Nullable Note read() throws IOException {
     if (place.isRoot()) {
-      return null; // nothing is beside it
+      return null; // the root has no siblings
     }
     byte[] bytes;
     try (InputStream in = files.open(note())) {
@@ -109,17 +109,17 @@ final class Replacement {
     }
     Matcher note = NOTE.matcher(new String(bytes, StandardCharsets.UTF_8));
     if (!note.matches()) {
-      return null; // killed while it was written: nothing has been moved
+      return null; // cut short by a kill: nothing was moved
     }
     return new Note(note.group(1), new Path(writing(note.group(1)), note.group(2)));
   }
 
-  /** Whether something is on its way to the place. */
+  /** Whether an output is pending. */
   boolean isPending() throws IOException {
     return read() != null;
   }
 
-  /** Whether what an attempt has written is on its way to the place, as far as can be seen. */
+  /** Whether the output of an attempt is pending, as far as can be seen. */
   boolean isPending(String id) {
     try {
       Note note = read();
@@ -130,27 +130,27 @@ final class Replacement {
   }
 
   /**
-   * Where to read what was last completed. Brings it to its place if nothing stands there.
+   * Where to read the last complete output. Moves it to its place if nothing is there.
    *
-   * @return the place, or where it waits for a writer to make room
+   * @return the place, or where the output waits for a writer to make room
    */
   Path standing() throws IOException {
     Note note;
     try {
       note = read();
     } catch (IOException | UnsupportedOperationException e) {
-      return place; // what is beside it is not for us to see
+      return place; // we may not list the siblings
     }
     if (note == null || !files.exists(note.made)) {
       return place;
     }
     if (!files.exists(vacated(note))) {
       if (files.exists(place)) {
-        return note.made; // a part of what stands there may be gone
+        return note.made; // what is at the place may be incomplete
       }
       try {
         vacate(note);
-      } catch (IOException e) { // only read, then, whatever forbids the rest
+      } catch (IOException e) { // no permission to write: only read
         return note.made;
       }
     }
@@ -159,12 +159,12 @@ final class Replacement {
     return place;
   }
 
-  /** Whether something has been on its way to the place, and may still be. */
+  /** Whether a replacement was begun and may be unfinished. */
   boolean isBegun() throws IOException {
     return !place.isRoot() && files.exists(note());
   }
 
-  /** Ends what another process has begun. Only for who has the {@link #turn}. */
+  /** Completes what another process began. The caller must hold the {@link #turn}. */
   void finish() throws IOException {
     if (place.isRoot()) {
       return;
@@ -173,14 +173,14 @@ final class Replacement {
     if (note != null) {
       bring(note);
     } else {
-      files.delete(note(), false); // one that was cut short
+      files.delete(note(), false); // a truncated note
     }
   }
 
   /**
-   * Brings what is complete to the place, for who has the {@link #turn}. If that fails, what stood
-   * there stands there again, or {@link #isPending(String)} says that the new one is still on its
-   * way.
+   * Moves a complete output to the place. The caller must hold the {@link #turn}. After a failure,
+   * the old output is back in place, or {@link #isPending(String)} says that the new one is still
+   * pending.
    *
    * @param made the folder {@link #content}, or a file in it
    */
@@ -191,11 +191,11 @@ final class Replacement {
       return;
     }
     String name = made.equals(content(id)) ? CONTENT : CONTENT + "/" + made.getName();
-    create(note(), false, id + "/" + name + "\n"); // not over that of another writer
+    create(note(), false, id + "/" + name + "\n"); // must not overwrite another writer's note
     bring(new Note(id, made));
   }
 
-  /** The turn to bring something to the place: of two that did so at once, both would be lost. */
+  /** Takes the turn to replace the output: two replacements at once would lose both outputs. */
   Turn turn() throws IOException {
     return Turn.take(files, sibling(".lock"), PATIENCE);
   }
@@ -210,7 +210,7 @@ final class Replacement {
     }
   }
 
-  /** Says that what is new may come: no failure where another process has brought it by now. */
+  /** Makes way for the new output; no failure if another process has moved it in by now. */
   private void vacate(Note note) throws IOException {
     try {
       create(vacated(note), true, "");
@@ -226,7 +226,7 @@ final class Replacement {
       if (files.exists(note.made)) {
         if (!files.exists(vacated(note))) {
           if (files.exists(place)) {
-            move(place, replaced(note)); // an empty folder too: a rename would move into it
+            move(place, replaced(note)); // even an empty folder: a rename would move into it
           }
           vacate(note);
         }
@@ -243,7 +243,7 @@ final class Replacement {
     clear(note);
   }
 
-  /** The note goes first: all else is then known to be of no use. */
+  /** Deletes the note first: everything else is then known to be garbage. */
   private void clear(Note note) {
     if (delete(note())) {
       delete(vacated(note));
@@ -252,7 +252,7 @@ final class Replacement {
     }
   }
 
-  /** Deletes what is of no use, and also does no harm if it stays. */
+  /** Deletes garbage, which does no harm if it stays. */
   private boolean delete(Path path) {
     try {
       files.delete(path, true);
@@ -263,7 +263,7 @@ final class Replacement {
     }
   }
 
-  /** What was there comes back, unless a part of the way is done that only leads forward. */
+  /** Moves the old output back, unless the replacement has passed the point of no return. */
   private void takeBack(Note note) throws IOException {
     if (!files.exists(place)) {
       files.delete(vacated(note), false);
@@ -276,7 +276,9 @@ final class Replacement {
     files.delete(note(), false);
   }
 
-  /** Moves, also the rest of what a rename that copies has left, or another process is moving. */
+  /**
+   * Moves a path, including what an interrupted copying rename left or another process is moving.
+   */
   private void move(Path from, Path to) throws IOException {
     if (!files.exists(to)) {
       try {

@@ -5,11 +5,11 @@ import org.apache.spark.scheduler.TaskSchedulerImpl;
 import org.apache.spark.sql.SparkSession;
 import scala.Option;
 
-/** The tasks of this process's Spark that have not ended, whether or not their job has. */
+/** Knows the running tasks of this process's Spark, even those of ended jobs. */
 final class RunningTasks {
   private RunningTasks() {}
 
-  /** Whether there may be one. */
+  /** Whether a task may be running. */
   static boolean any() {
     Option<SparkSession> spark = SparkSession.getDefaultSession();
     if (spark.isEmpty() || spark.get().sparkContext().isStopped()) {

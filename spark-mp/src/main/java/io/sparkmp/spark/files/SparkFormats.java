@@ -4,7 +4,7 @@ import io.sparkmp.compat.SparkPackages;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
-/** Formats that Spark reads and writes by their names, some with a package of others. */
+/** Formats that Spark reads and writes by name, some with third-party packages. */
 public final class SparkFormats {
   private static final Pattern MISSING =
       Pattern.compile("DATA_SOURCE_NOT_FOUND|[Ff]ailed to find (the )?data source");
@@ -14,13 +14,13 @@ public final class SparkFormats {
   /**
    * Reads or writes in a format.
    *
-   * @param doing what, for messages: {@code read ratings}
-   * @throws OutputException if Spark has no such format, with the package that has
+   * @param doing the action for messages: {@code read ratings}
+   * @throws OutputException if Spark has no such format; names the package that has it
    */
   public static <T> T named(String format, String doing, Supplier<T> work) {
     try {
       return work.get();
-    } catch (Exception e) { // some of Spark's are checked, but not declared
+    } catch (Exception e) { // some of Spark's are checked but not declared
       if (MISSING.matcher(String.valueOf(e.getMessage())).find()) {
         throw missing(format, doing, e);
       }

@@ -7,15 +7,15 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.jspecify.annotations.Nullable;
 
-/** The files that Spark makes when it writes a table to a folder. */
+/** Knows the files that Spark makes when it writes a table to a folder. */
 public final class TableFiles {
 
   private TableFiles() {}
 
   /**
-   * The name of the first entry of a folder that Spark's writers do not make; or null.
+   * The first entry of a folder that Spark's writers do not make, or null.
    *
-   * @param others names of files and folders that belong there as well
+   * @param others names of other files and folders that belong there
    */
   public static @Nullable String foreignEntry(FileSystem files, Path folder, String... others)
       throws IOException {
@@ -30,14 +30,14 @@ public final class TableFiles {
     return null;
   }
 
-  /** The name of the file that Hadoop's checksums in a file {@code .name.crc} are of. */
+  /** The name of the file that Hadoop's checksum file {@code .name.crc} belongs to. */
   public static String withoutChecksum(String name) {
     return name.startsWith(".") && name.endsWith(".crc")
         ? name.substring(1, name.length() - ".crc".length())
         : name;
   }
 
-  /** The one file with rows that a folder holds. */
+  /** The only file with rows in a folder. */
   static Path only(FileSystem files, Path folder) throws IOException {
     Path found = null;
     for (FileStatus entry : files.listStatus(folder)) {

@@ -7,23 +7,23 @@ import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table that a command writes for people and other programs: one file in a known order, a folder
- * of as many as there are tasks, or a table of one of Spark's catalogs.
+ * A table that a command writes for people and other programs: one sorted file, a folder with one
+ * file per task, or a table of one of Spark's catalogs.
  */
 public interface TableOutput {
 
   /**
-   * A table.
+   * Makes an output for a table.
    *
-   * @param what it holds, for messages: {@code predictions}
-   * @param path whose suffix says the format, unless that is given; or {@code table:NAME}
-   * @param format of Spark in which a folder or a table is written, or null
-   * @param lists whether the rows hold lists, as not every format can
-   * @param columns that it has, by which an earlier one is recognised; those that it may lack end
-   *     in a question mark
-   * @param partitioned whether it becomes a folder of files instead of one
-   * @param overwrite whether an earlier one is replaced
-   * @throws OutputException if the suffix is that of no format
+   * @param what its content, for messages: {@code predictions}
+   * @param path the suffix gives the format unless {@code format} does; or {@code table:NAME}
+   * @param format Spark's format for a folder or a table, or null
+   * @param lists whether the rows hold lists, which not every format supports
+   * @param columns its columns, which identify an earlier output; optional ones end in a question
+   *     mark
+   * @param partitioned whether to write a folder of files instead of one file
+   * @param overwrite whether to replace an earlier output
+   * @throws OutputException if the suffix is unknown
    */
   static TableOutput at(
       SparkSession spark,
@@ -48,16 +48,16 @@ public interface TableOutput {
   }
 
   /**
-   * What is written.
+   * A description of the output.
    *
-   * @param what it holds, for messages
-   * @param path where
-   * @param columns that it has
-   * @param overwrite whether an earlier one is replaced
+   * @param what its content, for messages
+   * @param path its place
+   * @param columns its columns
+   * @param overwrite whether to replace an earlier output
    */
   record Rows(String what, String path, List<String> columns, boolean overwrite) {
 
-    /** Whether columns are those of an earlier output. */
+    /** Whether columns match those of an earlier output. */
     boolean are(List<String> found) {
       return columns.stream().filter(each -> !each.endsWith("?")).allMatch(found::contains)
           && found.stream()
@@ -70,18 +70,18 @@ public interface TableOutput {
   }
 
   /**
-   * Complains before any work is done.
+   * Checks the place before any work is done.
    *
-   * @throws OutputException if something is there that may not be replaced, or the place cannot be
-   *     written to
+   * @throws OutputException if something there may not be replaced, or the place cannot be written
+   *     to
    */
   void check();
 
   /**
    * Writes rows.
    *
-   * @param order columns that the rows of a single file are sorted by
-   * @throws OutputException if something is there that may not be replaced, or it cannot be written
+   * @param order the columns to sort a single file by
+   * @throws OutputException if something there may not be replaced, or the table cannot be written
    */
   void write(Dataset<Row> rows, String... order);
 }

@@ -12,7 +12,7 @@ import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
 import org.jspecify.annotations.Nullable;
 
-/** Why something cannot be written, in the words of the cause. */
+/** Explains why something cannot be written, in the words of the cause. */
 public final class WriteFailures {
   static final String REMEDY = "; put that right, or choose another place";
 
@@ -20,7 +20,7 @@ public final class WriteFailures {
 
   private WriteFailures() {}
 
-  /** Whether a disk was full, as far as one of the causes says. */
+  /** Whether one of the causes says that a disk was full. */
   public static boolean isFullDisk(Throwable e) {
     for (Throwable cause = e; cause != null; cause = cause.getCause()) {
       String message = cause.getMessage();
@@ -31,12 +31,12 @@ public final class WriteFailures {
     return false;
   }
 
-  /** What a message says of a full disk. */
+  /** The message for a full disk. */
   public static String fullDisk(String folder, long free) {
     return FULL + " in " + folder + " (" + bytes(free) + " free)";
   }
 
-  /** Bytes for people. */
+  /** Formats bytes for people. */
   public static String bytes(long bytes) {
     String[] units = {"bytes", "kB", "MB", "GB", "TB"};
     double value = bytes;
@@ -49,9 +49,9 @@ public final class WriteFailures {
   }
 
   /**
-   * Tries to make a file beside a place, and removes it.
+   * Creates a file beside a place and deletes it.
    *
-   * @return why it cannot be, or null if it can
+   * @return why that failed, or null if it worked
    */
   static @Nullable String probe(FileSystem files, Path place) throws IOException {
     Path folder = Places.existingParent(files, place);
@@ -97,10 +97,10 @@ public final class WriteFailures {
   }
 
   /**
-   * The reason in words of its own, and the remedy, for a failure of writing to a place; null if
-   * the failure is another one, as of computing what was to be written.
+   * The reason and the remedy for a failure to write to a place; null if the failure has another
+   * cause, such as computing the rows.
    *
-   * @param begun what has been written so far
+   * @param begun the partial output
    */
   static @Nullable String reason(Exception e, FileSystem files, Path place, Path begun) {
     boolean isFull = isFullDisk(e);
@@ -124,8 +124,8 @@ public final class WriteFailures {
   }
 
   /**
-   * What a file system has said, whoever has met it: Spark tells at length which of its tasks has;
-   * null if none has said anything.
+   * The file system's own message, without Spark's text about the task that met it; null if there
+   * is none.
    */
   static @Nullable String said(Exception e) {
     return SparkApi.isCancelled(e) ? null : Reasons.innermost(e, IOException.class);

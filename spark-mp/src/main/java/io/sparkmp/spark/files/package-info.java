@@ -1,7 +1,7 @@
 /**
- * Files and folders on any Hadoop file system: paths as users write them, which outputs of this
- * project may be replaced, and why something cannot be written. Its classes belong to the driver's
- * thread that reads or writes.
+ * Files and folders on any Hadoop file system: paths as users write them, which of our outputs may
+ * be replaced, and why something cannot be written. Its classes belong to the driver thread that
+ * reads or writes.
  *
  * <p>Uses {@code lineage.snapshot}; Spark, Hadoop, Jackson.
  */

@@ -4,17 +4,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The fields of a line, between blanks; or what is left and right of a colon in one. Not
- * thread-safe.
- */
+/** Splits a line at blanks, and a field at its first colon. Not thread-safe. */
 public final class BlankFields {
   private byte[] line = new byte[0];
   private int[] starts = new int[4];
   private int[] ends = new int[4];
   private int size;
 
-  /** Looks at a line; the array is kept until the next one. */
+  /** Sets the line; keeps the array until the next call. */
   public void set(byte[] bytes, int from, int to) {
     line = bytes;
     size = 0;
@@ -34,7 +31,7 @@ public final class BlankFields {
   }
 
   private static boolean isBlank(byte c) {
-    return c >= 0 && c <= ' '; // bytes of other than ASCII are negative
+    return c >= 0 && c <= ' '; // bytes beyond ASCII are negative
   }
 
   private void add(int start, int end) {
@@ -46,17 +43,19 @@ public final class BlankFields {
     ends[size++] = end;
   }
 
-  /** How many fields there are, those on both sides of a colon too. */
+  /** The number of fields, including those from splits at a colon. */
   public int size() {
     return size;
   }
 
-  /** A field as text. */
+  /** The text of a field. */
   public String text(int field) {
     return new String(line, starts[field], ends[field] - starts[field], StandardCharsets.UTF_8);
   }
 
-  /** Makes a field two, those left and right of its first colon, at the end; false without one. */
+  /**
+   * Appends the parts left and right of a field's first colon as two fields; false if it has none.
+   */
   public boolean splitAtColon(int field) {
     for (int at = starts[field]; at < ends[field]; at++) {
       if (line[at] == ':') {
@@ -70,7 +69,7 @@ public final class BlankFields {
     return false;
   }
 
-  /** What is wrong with a field that should be a whole number of a range, or null. */
+  /** What is wrong with a field that should be a whole number in a range, or null. */
   public @Nullable String wrong(int field, String name, long min, long max) {
     if (!Numbers.isLong(line, starts[field], ends[field])) {
       return "the " + name + " is no whole number: '" + text(field) + "'";

@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ids of text by which programs write that there is no id: {@code NULL}, {@code nan}, nothing at
- * all. They are ids as any other, since somebody may be called so, and are counted in a warning.
+ * Text ids that programs write for a missing id: {@code NULL}, {@code nan}, nothing at all. They
+ * are valid ids, since somebody may have that name, but a warning counts them.
  */
 final class BlankIds {
   /** In lower case. */
@@ -34,19 +34,19 @@ final class BlankIds {
           "nat",
           "undefined");
 
-  private static final int LONGEST = 12; // with blanks around it
+  private static final int LONGEST = 12; // including blanks around it
   private static final int SHOWN = 5;
 
   private final TreeMap<String, Long> records = new TreeMap<>();
 
   /**
-   * How many records have each of them.
+   * Counts the records of each blank id.
    *
    * @param ids distinct
-   * @param codes of the records: places among the ids
+   * @param codes one per record: a place among the ids
    */
   static Map<String, Long> count(Ids ids, int[] codes) {
-    Map<String, Long> counts = new HashMap<>(); // which Kryo knows
+    Map<String, Long> counts = new HashMap<>(); // registered with Kryo
     if (ids.type() == IdType.LONG) {
       return counts;
     }
@@ -73,10 +73,10 @@ final class BlankIds {
   }
 
   /**
-   * A warning that names the most frequent ones; null if there are none.
+   * A warning that names the most frequent blank ids; null if there are none.
    *
-   * @param of what they are ids of
-   * @param noun a record
+   * @param of what the ids identify
+   * @param noun the name of a record
    */
   @Nullable String warning(@Nullable String of, String noun) {
     if (records.isEmpty()) {

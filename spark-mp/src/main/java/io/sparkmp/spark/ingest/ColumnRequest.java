@@ -6,33 +6,33 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Which columns of a file are wanted, as far as a user has said. Where columns have names they are
- * found by name, or refused: {@link ColumnRole}. Where they have none, each is at the position that
- * the user has given, else at its place in {@code roles}.
+ * The columns of a file to read, as far as a user has chosen them. Named columns are found by name
+ * or rejected: {@link ColumnRole}. Unnamed ones are at the position that the user gave, else at
+ * their place in {@code roles}.
  *
- * @param noun what a record is, for messages
- * @param remedy what a user can do about malformed records; or nothing, and the message says which
- *     options choose the format and the columns
- * @param roles of the columns: of the rows' ids, of the columns' ids and, unless each record counts
- *     as 1, of the values, whose option takes {@code none} for that
- * @param known roles whose names speak for a header, wanted or not
+ * @param noun the name of a record, for messages
+ * @param remedy the remedy for malformed records; if empty, the message names the options that
+ *     choose the format and the columns
+ * @param roles the columns' roles: the rows' ids, the columns' ids and, unless each record counts
+ *     as 1, the values, whose option takes {@code none} for that
+ * @param known all roles whose names indicate a header
  */
 public record ColumnRequest(
     String noun, String remedy, List<ColumnRole> roles, List<ColumnRole> known)
     implements Serializable {
 
-  /** Keeps copies. */
+  /** Copies the lists. */
   public ColumnRequest {
     roles = List.copyOf(roles);
     known = List.copyOf(known);
   }
 
-  /** Whether there is a column of values among those that are wanted. */
+  /** Whether a column of values is requested. */
   boolean isValued() {
     return roles.size() > 2;
   }
 
-  /** The remedy where the column of values, which nobody has chosen, is not found; or nothing. */
+  /** The remedy if a value column that nobody chose is missing; or nothing. */
   String orNone(int role) {
     return role == 2 && roles.get(role).given() == null
         ? ", or say " + roles.get(role).option() + " none if each line counts as 1"
@@ -49,18 +49,18 @@ public record ColumnRequest(
     return roles.stream().anyMatch(ColumnRole::isNamed);
   }
 
-  /** How many of the roles have one of their known names among the fields. */
+  /** The number of roles with one of their known names among the fields. */
   long knownIn(List<String> fields) {
     return known.stream().filter(role -> role.isKnownIn(fields)).count();
   }
 
   /**
-   * The columns by their names.
+   * Finds the columns by name.
    *
-   * @param names of all columns
-   * @param place what they are the columns of, for messages
+   * @param names the names of all columns
+   * @param place the table or file, for messages
    * @return positions from 0, as {@link #roles}
-   * @throws IngestException if one is missing, could be several, or has two roles
+   * @throws IngestException if a column is missing, ambiguous or has two roles
    */
   List<Integer> find(List<String> names, String place) {
     List<Integer> found =
@@ -78,11 +78,11 @@ public record ColumnRequest(
   }
 
   /**
-   * The columns where they have no names.
+   * The positions of columns without names.
    *
-   * @param place what they are the columns of, for messages
+   * @param place the table or file, for messages
    * @return positions from 0, as {@link #roles}
-   * @throws IngestException if the user has named one, or one has two roles
+   * @throws IngestException if the user named a column, or a column has two roles
    */
   List<Integer> positions(String place) {
     for (ColumnRole role : roles) {

@@ -8,20 +8,20 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A column that a command looks for where columns have names: the one that the user says, else the
- * one that bears a name which people give to such columns. Nothing is guessed: without either, the
- * message lists the columns that are there and the option that chooses one.
+ * A column that a command looks for by name: the user's choice, else the one with a common name for
+ * its role. Nothing is guessed: without either, the message lists the columns and the option that
+ * chooses one.
  *
- * @param role what the column holds, for messages, such as {@code user}
- * @param option that chooses it, such as {@code --user-column}
+ * @param role the column's content, for messages, such as {@code user}
+ * @param option the option that chooses it, such as {@code --user-column}
  * @param given its name, or its position from 1; or null
- * @param names that are known, as {@link #plain} writes them; an earlier one goes before a later
+ * @param names common names in the form of {@link #plain}, by priority
  */
 public record ColumnRole(String role, String option, @Nullable String given, List<String> names)
     implements Serializable {
   private static final String POSITION = "[1-9][0-9]{0,8}";
 
-  /** Checks that the names can be found. */
+  /** Checks the form of the names. */
   public ColumnRole {
     for (String name : names) {
       if (!name.equals(plain(name))) {
@@ -32,22 +32,22 @@ public record ColumnRole(String role, String option, @Nullable String given, Lis
     names = List.copyOf(names);
   }
 
-  /** Known names, in a text that separates them by blanks or ends of lines. */
+  /** Splits a text of known names at blanks and line ends. */
   public static List<String> known(String names) {
     return List.of(names.strip().split("\\s+"));
   }
 
-  /** A name by its letters and digits alone, in lower case: {@code userid} of {@code User_ID}. */
+  /** Reduces a name to lower-case letters and digits: {@code User_ID} becomes {@code userid}. */
   public static String plain(String name) {
     return name.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{Nd}]", "");
   }
 
-  /** Whether a user has said which column it is, by its name. */
+  /** Whether a user chose the column by name. */
   public boolean isNamed() {
     return given != null && !given.matches(POSITION);
   }
 
-  /** Whether one of the columns has a known name. */
+  /** Whether a column has a known name. */
   public boolean isKnownIn(List<String> columns) {
     return columns.stream().anyMatch(column -> names.contains(plain(column)));
   }
@@ -55,10 +55,10 @@ public record ColumnRole(String role, String option, @Nullable String given, Lis
   /**
    * Finds the column by name.
    *
-   * @param columns their names
-   * @param place what they are the columns of, for messages
+   * @param columns the names of all columns
+   * @param place the table or file, for messages
    * @return position from 0
-   * @throws IngestException if there is none, or more than one
+   * @throws IngestException if there is no such column, or more than one
    */
   public int find(List<String> columns, String place) {
     int found = findIfKnown(columns, place);
@@ -77,9 +77,9 @@ public record ColumnRole(String role, String option, @Nullable String given, Lis
   }
 
   /**
-   * As {@link #find}, for a column that need not be there.
+   * Like {@link #find}, for an optional column.
    *
-   * @return position from 0, or -1 if the user has not said which it is and no name is known
+   * @return position from 0, or -1 if the user did not choose it and no name is known
    */
   public int findIfKnown(List<String> columns, String place) {
     if (given != null) {
@@ -140,9 +140,7 @@ public record ColumnRole(String role, String option, @Nullable String given, Lis
     return at;
   }
 
-  /**
-   * Separated by commas; one of no letters, as some programs head their row numbers, can be seen.
-   */
+  /** Joins names by commas and quotes blank ones, which some programs write above row numbers. */
   private static String names(List<String> columns) {
     return columns.stream()
         .map(name -> name.isBlank() ? "'" + name + "'" : name)

@@ -1,37 +1,37 @@
 package io.sparkmp.spark.ingest;
 
 /**
- * What is known of the number of records before they are read.
+ * The expected number of records, before they are read.
  *
- * @param count about how many; of no meaning if it is unknown
- * @param trust in the number
+ * @param count the approximate number; meaningless if unknown
+ * @param trust how reliable the number is
  */
 public record ExpectedRecords(long count, Trust trust) {
 
-  /** How good an expectation is. */
+  /** How reliable an expectation is. */
   public enum Trust {
-    /** There is none. */
+    /** There is no expectation. */
     UNKNOWN,
-    /** Somebody has guessed, and may be wrong by any factor. */
+    /** A guess, which may be wrong by any factor. */
     GUESSED,
-    /** From sizes of files and some of their records. */
+    /** Computed from file sizes and a sample of records. */
     MEASURED
   }
 
-  /** Nothing is known. */
+  /** An unknown number. */
   public static final ExpectedRecords UNKNOWN = new ExpectedRecords(0, Trust.UNKNOWN);
 
-  /** From the bytes of files and those of a record. */
+  /** Computed from the bytes of files and the measured bytes per record. */
   public static ExpectedRecords measured(long bytes, double bytesOfRecord) {
     return new ExpectedRecords((long) Math.ceil(bytes / bytesOfRecord), Trust.MEASURED);
   }
 
-  /** From the bytes of files, by what a record takes as a rule. */
+  /** Computed from the bytes of files and the typical bytes per record. */
   public static ExpectedRecords guessed(long bytes, int bytesOfRecord) {
     return new ExpectedRecords(bytes / bytesOfRecord, Trust.GUESSED);
   }
 
-  /** Both together, as good as the worse of them. */
+  /** The sum, with the lower trust of both. */
   public ExpectedRecords plus(ExpectedRecords other) {
     Trust less = trust.compareTo(other.trust) < 0 ? trust : other.trust;
     return less == Trust.UNKNOWN ? UNKNOWN : new ExpectedRecords(count + other.count, less);

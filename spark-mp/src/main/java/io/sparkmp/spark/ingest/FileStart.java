@@ -4,11 +4,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The start of a file: what stands before its records, and perhaps their header. It may be longer
- * than the first split of the file. For the lines of one file in their order; not thread-safe.
+ * The start of a file: the preamble before its records, and perhaps their header. It may be longer
+ * than the first split of the file. Takes the lines of one file in order; not thread-safe.
  */
 final class FileStart {
-  /** Compressing makes a file larger by less than this, if at all. */
+  /** An upper bound on how much compression can enlarge a file. */
   private static final double MOST_LARGER = 1.05;
 
   private final TextFormat format;
@@ -21,9 +21,9 @@ final class FileStart {
   }
 
   /**
-   * What is still to come of it where a split begins.
+   * The rest of the start at the beginning of a split.
    *
-   * @throws IngestException if that cannot be known
+   * @throws IngestException if that cannot be determined
    */
   static FileStart at(Lines split, TextFormat format) {
     FileStart start = new FileStart(format);
@@ -35,7 +35,7 @@ final class FileStart {
     return start;
   }
 
-  /** The lines before a split, a line that starts with it among them. */
+  /** Passes over the lines before a split, including a line that starts exactly at it. */
   private void pass(Lines before, Lines split) {
     while (!isOver && before.hasNext()) {
       Lines line = before.next();
@@ -54,7 +54,7 @@ final class FileStart {
     }
   }
 
-  /** Whether the next line of the file, which may be blank, is no record. */
+  /** Whether the next line of the file, which may be blank, is not a record. */
   boolean takes(Lines line) {
     if (isOver) {
       return line.isBlank();
@@ -75,7 +75,7 @@ final class FileStart {
     return isOver;
   }
 
-  /** Why the file cannot be read, of its first line; or null. */
+  /** Why the file cannot be read, if this is its first line; or null. */
   @Nullable String problem(Lines line) {
     return line.offset() == 0 ? preamble.problem() : null;
   }

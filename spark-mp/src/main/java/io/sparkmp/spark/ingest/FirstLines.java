@@ -5,13 +5,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The first lines of the first file that are not blank, and no preamble.
+ * The first lines of the first file, without blank lines and the preamble.
  *
- * @param lines up to {@value #MOST}, fewer where they are long
- * @param numbers of these lines in the file, from 1
- * @param file as messages name it
- * @param preamble of the file
- * @param passed how many lines of the preamble were passed over
+ * @param lines up to {@value #MOST}, fewer if they are long
+ * @param numbers the lines' numbers in the file, from 1
+ * @param file its name in messages
+ * @param preamble the file's preamble
+ * @param passed the number of preamble lines skipped
  */
 record FirstLines(
     List<String> lines, List<Integer> numbers, String file, Preamble preamble, int passed) {
@@ -19,9 +19,9 @@ record FirstLines(
   private static final int MOST_CHARACTERS = 1 << 20;
 
   /**
-   * Reads them; at least two, if there are so many.
+   * Reads the lines; at least two if the file has them.
    *
-   * @param skip how many lines of the file are left out
+   * @param skip the number of lines to skip
    */
   static FirstLines of(TextFiles files, int skip) {
     List<String> found = new ArrayList<>();
@@ -52,10 +52,10 @@ record FirstLines(
   }
 
   /**
-   * With the last comment before the records as their header, if it names columns and no other line
+   * Takes the last comment before the records as the header, if it names columns and no other line
    * does.
    *
-   * @param header whether there is one, or null if nobody has said so
+   * @param header whether there is a header, or null if unspecified
    */
   FirstLines withHeader(ColumnRequest columns, @Nullable Boolean header) {
     String comment = preamble.comment();

@@ -18,9 +18,9 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
-/** Columns of DataFrames, and those that can be ids. */
+/** Finds columns of DataFrames, and reads ids from them. */
 public final class FrameColumns {
-  /** Begins the reason after the text of an id that was rounded. */
+  /** The start of the reason that follows a rounded id. */
   static final String ROUNDED = ", which is several whole numbers as a ";
 
   private FrameColumns() {}
@@ -28,9 +28,9 @@ public final class FrameColumns {
   /**
    * Finds a column.
    *
-   * @param column its name, or its position from 1 where no column has that name
-   * @param description what messages call the frame
-   * @throws IngestException if there is none
+   * @param column its name, or its position from 1 if no column has that name
+   * @param description the frame's name in messages
+   * @throws IngestException if there is no such column
    */
   public static StructField find(Dataset<Row> frame, String column, String description) {
     StructField[] fields = frame.schema().fields();
@@ -49,8 +49,8 @@ public final class FrameColumns {
   }
 
   /**
-   * The column that a name means by the rules of the session, which {@code spark.sql.caseSensitive}
-   * settles; null if there is none.
+   * The column that a name means in this session, where {@code spark.sql.caseSensitive} decides;
+   * null if there is none.
    *
    * @throws IngestException if it means several
    */
@@ -74,7 +74,7 @@ public final class FrameColumns {
     return found;
   }
 
-  /** Whether a column of a schema has a name, by the rules of the session. */
+  /** Whether a schema has a column of this name in this session. */
   public static boolean isThere(StructType schema, String name) {
     return Arrays.stream(schema.fieldNames()).anyMatch(other -> areOne(name, other));
   }
@@ -86,9 +86,9 @@ public final class FrameColumns {
   }
 
   /**
-   * The type that the ids of a column are read as.
+   * The id type for a column.
    *
-   * @throws IngestException if its type is not that of ids
+   * @throws IngestException if its type cannot hold ids
    */
   public static IdType idType(StructField field) {
     DataType type = field.dataType();
@@ -110,16 +110,16 @@ public final class FrameColumns {
   }
 
   /**
-   * As {@link #idType}, but columns of fractions will do whose values are whole numbers, as {@link
-   * #ids} reads them.
+   * Like {@link #idType}, but also accepts columns of fractions, whose values must be whole
+   * numbers, as {@link #ids} reads them.
    */
   public static IdType wholeIdType(StructField field) {
     return isFractional(field) ? IdType.LONG : idType(field);
   }
 
   /**
-   * The ids of a column of {@link #wholeIdType}; null where there is none, or a number that is not
-   * a whole one of 64 bits, or that may have been rounded to what it is.
+   * The ids of a column of {@link #wholeIdType}; null if missing, or if the number is not a whole
+   * number of 64 bits or may have been rounded.
    */
   public static Column ids(Dataset<Row> frame, StructField field) {
     Column column = column(frame, field);
@@ -131,13 +131,13 @@ public final class FrameColumns {
         whole.cast(field.dataType()).equalTo(column).and(isExact(column, field)), whole);
   }
 
-  /** Whether a number of a column of fractions stands for no other whole number. */
+  /** Whether a fractional number represents exactly one whole number. */
   private static Column isExact(Column column, StructField field) {
     long end = endOfExact(field.dataType());
     return end == 0 ? functions.lit(true) : functions.abs(column).lt((double) end);
   }
 
-  /** From here on several whole numbers are one number of this type; 0 if that is never so. */
+  /** The first number from which several whole numbers share a value of this type; 0 if none do. */
   private static long endOfExact(DataType type) {
     return type.equals(DataTypes.DoubleType)
         ? 1L << 53
@@ -145,8 +145,8 @@ public final class FrameColumns {
   }
 
   /**
-   * As text what {@link #ids} makes null although it is something, with the reason where that needs
-   * words; null elsewhere.
+   * The text of values that {@link #ids} turns into null although they are not, with the reason if
+   * it needs explaining; otherwise null.
    */
   public static Column lostIds(Dataset<Row> frame, StructField field) {
     if (!isFractional(field)) {
@@ -170,7 +170,7 @@ public final class FrameColumns {
     return field.dataType() instanceof FractionalType;
   }
 
-  /** The code that an encoder gives the id in a column of {@link #ids}. */
+  /** Encodes the id in a column of {@link #ids}. */
   public static int encode(InternalRow row, int column, IdType type, IdEncoder encoder) {
     return switch (type) {
       case LONG -> encoder.encode(row.getLong(column));
@@ -178,7 +178,7 @@ public final class FrameColumns {
     };
   }
 
-  /** The code that an encoder gives the id in a column of {@link #sqlType}. */
+  /** Encodes the id in a column of {@link #sqlType}. */
   public static int encode(Row row, int column, IdType type, IdEncoder encoder) {
     return switch (type) {
       case LONG -> encoder.encode(row.getLong(column));
@@ -186,12 +186,12 @@ public final class FrameColumns {
     };
   }
 
-  /** The type of SQL that holds such ids. */
+  /** The SQL type for ids. */
   public static DataType sqlType(IdType type) {
     return type == IdType.LONG ? DataTypes.LongType : DataTypes.StringType;
   }
 
-  /** The column, whatever characters its name has. */
+  /** The column, with its name quoted. */
   public static Column column(Dataset<Row> frame, StructField field) {
     return frame.col("`" + field.name().replace("`", "``") + "`");
   }

@@ -13,16 +13,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * A column of ids.
  *
- * @param type of the ids
- * @param ids of that type; null where there is none
- * @param lost as text what is none although it is something; null elsewhere
+ * @param type the ids' type
+ * @param ids the ids; null if missing or invalid
+ * @param lost the text of invalid ids; otherwise null
  */
 record FrameIds(IdType type, Column ids, Column lost) {
 
   /**
    * The ids of a column.
    *
-   * @param wanted to read them as, or null to take them as they are
+   * @param wanted the type to read them as, or null for the column's
    */
   static FrameIds of(Dataset<Row> frame, StructField field, @Nullable IdType wanted) {
     IdType own = FrameColumns.wholeIdType(field);
@@ -38,7 +38,7 @@ record FrameIds(IdType type, Column ids, Column lost) {
     Column number = SparkApi.tryCast(functions.trim(text), DataTypes.LongType);
     Column written =
         functions.when(
-            number.cast(DataTypes.StringType).equalTo(functions.trim(text)), number); // not 007
+            number.cast(DataTypes.StringType).equalTo(functions.trim(text)), number); // rejects 007
     return new FrameIds(wanted, written, functions.when(written.isNull(), text));
   }
 }

@@ -22,12 +22,12 @@ import org.apache.spark.sql.types.StructField;
 import org.jspecify.annotations.Nullable;
 import scala.math.BigInt;
 
-/** Records in a DataFrame, one a row. */
+/** Records in a DataFrame, one per row. */
 public final class FrameRecords implements KeyedSource {
-  /** What two ids and a number take in a compressed file, about. */
+  /** The approximate bytes of two ids and a number in a compressed file. */
   private static final int BYTES_OF_ROW = 8;
 
-  /** A guess of more than a petabyte is none: so Spark calls what it does not know. */
+  /** Spark reports an unknown size as a huge one: guesses above a petabyte are ignored. */
   private static final int BITS_OF_BYTES = 50;
 
   private final Dataset<Row> frame;
@@ -37,14 +37,14 @@ public final class FrameRecords implements KeyedSource {
   private final IdType columnType;
 
   /**
-   * How messages call things.
+   * Names for messages.
    *
-   * @param frame what the records come from
-   * @param noun one of the records
-   * @param row an id of its row is the ... id
-   * @param column an id of its column is the ... id
-   * @param value of a record
-   * @param remedy what a user can do about malformed records, or nothing
+   * @param frame the source of the records
+   * @param noun a record
+   * @param row prefixes " id" for the row's id
+   * @param column prefixes " id" for the column's id
+   * @param value a record's value
+   * @param remedy the remedy for malformed records, or nothing
    */
   public record Names(
       String frame, String noun, String row, String column, String value, String remedy)
@@ -56,16 +56,16 @@ public final class FrameRecords implements KeyedSource {
    * @param row column of ids, whole numbers or text
    * @param column column of ids, whole numbers or text
    * @param value column of numbers
-   * @throws IngestException if a column is missing or of a type that cannot be used
+   * @throws IngestException if a column is missing or has an unusable type
    */
   public FrameRecords(Dataset<Row> frame, String row, String column, String value) {
     this(frame, List.of(row, column, value));
   }
 
   /**
-   * As above, or of two columns, ids of rows and ids of columns: each record then counts as 1.
+   * As above, or two columns, ids of rows and ids of columns: each record then counts as 1.
    *
-   * @param names of the columns
+   * @param names the columns' names
    */
   public FrameRecords(Dataset<Row> frame, List<String> names) {
     this(
@@ -83,12 +83,12 @@ public final class FrameRecords implements KeyedSource {
   }
 
   /**
-   * Records of columns that were found.
+   * Records from columns that were found.
    *
    * @param fields ids of rows, ids of columns and, unless each record counts as 1, numbers
-   * @param rows type to read their ids as, or null for that of their column
-   * @param columns the same of the columns' ids
-   * @throws IngestException if a column is of a type that cannot be used
+   * @param rows the type of the rows' ids, or null for the column's type
+   * @param columns the same for the columns' ids
+   * @throws IngestException if a column has an unusable type
    */
   public FrameRecords(
       Dataset<Row> frame,
@@ -109,13 +109,13 @@ public final class FrameRecords implements KeyedSource {
   }
 
   /**
-   * Finds the columns of a table by their names.
+   * Finds the columns of a table by name.
    *
-   * @param format of its files, as Spark names it
-   * @param paths of files or folders, separated by commas, with globs; or {@code table:NAME}
-   * @param types to read the ids as; null for that of the column
-   * @throws IngestException if there is no such file, or a column is missing, could be one of
-   *     several, or is of a type that cannot be used
+   * @param format Spark's name for the files' format
+   * @param paths files or folders, separated by commas, with globs; or {@code table:NAME}
+   * @param types the types of the ids; null for the column's type
+   * @throws IngestException if there is no such file, or a column is missing, ambiguous or has an
+   *     unusable type
    */
   public static FrameRecords ofTable(
       SparkSession spark, String format, String paths, ColumnRequest columns, IdTypes types) {
@@ -139,8 +139,8 @@ public final class FrameRecords implements KeyedSource {
   /**
    * A column of numbers as floats.
    *
-   * @param what they are, for a message
-   * @throws IngestException if it holds others than numbers
+   * @param what the column's content, for a message
+   * @throws IngestException if it does not hold numbers
    */
   public static Column value(Dataset<Row> frame, StructField field, String what) {
     checkNumeric(field, what);
@@ -150,8 +150,8 @@ public final class FrameRecords implements KeyedSource {
   /**
    * Checks the type of a column.
    *
-   * @param what its values are, for a message
-   * @throws IngestException if it holds others than numbers
+   * @param what the column's content, for a message
+   * @throws IngestException if it does not hold numbers
    */
   public static void checkNumeric(StructField field, String what) {
     if (!(field.dataType() instanceof NumericType)) {
@@ -216,7 +216,10 @@ public final class FrameRecords implements KeyedSource {
     return problem.source() + ", row " + problem.record();
   }
 
-  /** As Spark's optimiser guesses, which counts a compressed byte of a file as one in memory. */
+  /**
+   * From the estimate of Spark's optimiser, which takes compressed bytes of files for bytes in
+   * memory.
+   */
   @Override
   public ExpectedRecords expected() {
     Statistics guess = frame.queryExecution().optimizedPlan().stats();
@@ -238,7 +241,7 @@ public final class FrameRecords implements KeyedSource {
         .mapPartitions(rows -> new Reader(rows, ofRows, ofColumns, holdOut, called));
   }
 
-  /** Rows of (row id, column id, value) and of ids that are none. */
+  /** Reads rows of (row id, column id, value) and the texts of invalid ids. */
   private static final class Reader extends PieceReader<InternalRow> {
     private final IdType rowType;
     private final IdType columnType;
@@ -304,7 +307,7 @@ public final class FrameRecords implements KeyedSource {
           : row.getUTF8String(column) + " (expected: a whole number of 64 bits)";
     }
 
-    /** The row as it was, with ids that are none. */
+    /** The original row, with invalid ids. */
     private String text(InternalRow row) {
       return "("
           + id(row, 0, rowType, 3)

@@ -5,21 +5,21 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether line 1 of a text names its columns, where nobody has said so. It does if
+ * Decides whether line 1 of a text is a header, if the user did not say. It is if
  *
  * <ul>
  *   <li>a column is chosen by name;
- *   <li>two known names of different roles are in it;
- *   <li>one is, and the field below it is a number; or
- *   <li>it has no number, although there should be one: because values are numbers, because the ids
- *       of the model are, or because line 2 has one.
+ *   <li>it has known names of two different roles;
+ *   <li>it has one, and the field below it is a number; or
+ *   <li>it has no number although it should: because values are numbers, because the model's ids
+ *       are, or because line 2 has one.
  * </ul>
  *
- * <p>A line of numbers and a name that says nothing, above numbers alone, could be either: it is
- * refused. Pairs of two texts are data.
+ * <p>A line of numbers and an unknown name above a line of only numbers could be either: it is
+ * rejected. Pairs of two texts are data.
  *
- * @param columns that are looked for
- * @param types of the ids
+ * @param columns the columns to find
+ * @param types the ids' types
  */
 record HeaderGuess(ColumnRequest columns, IdTypes types) {
   private static final String NUMBER = "[+-]?([0-9]+([.,][0-9]*)?|[.,][0-9]+)([eE][+-]?[0-9]+)?";
@@ -29,7 +29,7 @@ record HeaderGuess(ColumnRequest columns, IdTypes types) {
    *
    * @param first the fields of line 1
    * @param second the fields of line 2, none if there is no such line
-   * @param place of the lines, for a message
+   * @param place the lines' place, for a message
    * @throws IngestException if both are possible
    */
   boolean isHeader(List<String> first, List<String> second, String place) {

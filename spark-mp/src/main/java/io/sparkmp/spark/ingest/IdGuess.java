@@ -6,19 +6,19 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What ids are where nobody has said it. They are whole numbers if the first record has one that is
- * written as numbers are, and no other of the first lines has digits that are not: an ISBN with a
- * zero in front is a name, and another without it.
+ * Guesses the type of ids. They are whole numbers if the first record's id is a canonical number
+ * and no other of the first lines has digits in another form: an ISBN with a leading zero differs
+ * from one without it.
  *
  * @param head the first lines
  * @param from the place of the first record among them
- * @param split from a line to its fields; null if they are too many
+ * @param split splits a line into fields; null if there are too many
  */
 record IdGuess(FirstLines head, int from, Function<String, @Nullable List<String>> split) {
   private static final String WHOLE = "-?[0-9]{1,18}";
   private static final String DIGITS = "[+-]?[0-9]+";
 
-  /** The column with the type of its ids, unless that is given. */
+  /** The column with its id type, guessed unless given. */
   SourceColumn column(SourceColumn column) {
     if (column.type() != null) {
       return column;

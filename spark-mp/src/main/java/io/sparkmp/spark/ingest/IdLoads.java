@@ -16,25 +16,25 @@ import org.apache.spark.api.java.function.Function;
 import scala.Tuple2;
 
 /**
- * What the driver needs to know of the ids of one partition to place them all: the load of the
- * heaviest and of every bucket.
+ * What the driver needs from one partition to place all ids: the loads of the heaviest ids and of
+ * every bucket.
  *
  * @param heavy the heaviest ids
- * @param bucketLoads the load of each bucket without them
- * @param ids how many ids there are in all
+ * @param bucketLoads the load of each bucket without the heavy ids
+ * @param ids the total number of ids
  */
 public record IdLoads(IdCounts heavy, long[] bucketLoads, long ids) implements Serializable {
 
-  /** Ids that each partition reports by name, so that they are placed one by one. */
+  /** How many ids each partition reports individually, to be placed one by one. */
   private static final int HEAVY = 512;
 
   /**
    * Adds up counts by id, each id in one partition.
    *
    * @param counts any number of partial counts
-   * @param type of the ids
-   * @param partitions of the result
-   * @return one element a partition
+   * @param type the ids' type
+   * @param partitions the number of result partitions
+   * @return one element per partition
    */
   public static JavaRDD<IdCounts> total(JavaRDD<IdCounts> counts, IdType type, int partitions) {
     JavaPairRDD<Integer, IdCounts> parts =
@@ -43,10 +43,10 @@ public record IdLoads(IdCounts heavy, long[] bucketLoads, long ids) implements S
   }
 
   /**
-   * Brings ids to the partitions that a placement gives them.
+   * Moves ids to the partitions that a placement assigns.
    *
    * @param counts distinct ids
-   * @return one element a partition, in the order of the placement
+   * @return one element per partition, in placement order
    */
   public static JavaRDD<IdCounts> place(
       JavaRDD<IdCounts> counts, IdType type, IdPlacement placement) {
@@ -65,12 +65,12 @@ public record IdLoads(IdCounts heavy, long[] bucketLoads, long ids) implements S
   }
 
   /**
-   * Adds up counts that are on their way to their partitions, in a shuffle. A partition holds its
-   * distinct ids alone, however many parts there are.
+   * Adds up counts by partition, in a shuffle. A partition holds only its distinct ids, however
+   * many parts there are.
    *
-   * @param partitions of the result
-   * @param typeOf the ids of a partition
-   * @return one element a partition
+   * @param partitions the number of result partitions
+   * @param typeOf the id type of a partition
+   * @return one element per partition
    */
   public static JavaRDD<IdCounts> totals(
       JavaPairRDD<Integer, IdCounts> parts, int partitions, Function<Integer, IdType> typeOf) {
@@ -85,7 +85,7 @@ public record IdLoads(IdCounts heavy, long[] bucketLoads, long ids) implements S
             true);
   }
 
-  /** The counts by a hash of their ids, into partitions {@code first} and following. */
+  /** Divides the counts by a hash of their ids, into partitions {@code first} and following. */
   public static List<Tuple2<Integer, IdCounts>> hashed(IdCounts counts, int first, int partitions) {
     return Parts.split(
         Grouping.hashed(counts.ids(), partitions), first, partitions, counts::gather);
@@ -112,7 +112,7 @@ public record IdLoads(IdCounts heavy, long[] bucketLoads, long ids) implements S
     }
   }
 
-  /** How many ids there are in all. */
+  /** The total number of ids. */
   public static long ids(List<IdLoads> loads) {
     return loads.stream().mapToLong(IdLoads::ids).sum();
   }
@@ -122,7 +122,7 @@ public record IdLoads(IdCounts heavy, long[] bucketLoads, long ids) implements S
     return balance(type, loads, partitions, Placing.BY_LOAD);
   }
 
-  /** A placement that balances the loads of all partitions, which were made for it. */
+  /** A placement that balances the loads of all partitions, which must be computed for it. */
   public static IdPlacement balance(
       IdType type, List<IdLoads> loads, int partitions, Placing placing) {
     long[] buckets = new long[IdPlacement.buckets(partitions)];

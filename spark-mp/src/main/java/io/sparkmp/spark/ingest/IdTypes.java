@@ -7,22 +7,22 @@ import org.jspecify.annotations.Nullable;
 /**
  * The types to read ids as.
  *
- * @param row of the rows' ids, or null to see it from the data
- * @param column of the columns' ids, or null to see it from the data
- * @param ofModel whether they are those of a model, which nothing can change
+ * @param row the rows' id type, or null to detect it
+ * @param column the columns' id type, or null to detect it
+ * @param ofModel whether a model fixes the types
  */
 public record IdTypes(@Nullable IdType row, @Nullable IdType column, boolean ofModel)
     implements Serializable {
 
-  /** Both as the data is. */
+  /** Detects both types. */
   public static final IdTypes SEEN = new IdTypes(null, null, false);
 
-  /** Both the same, or as the data is. */
+  /** The same type for both, or null to detect both. */
   public static IdTypes both(@Nullable IdType type) {
     return new IdTypes(type, type, false);
   }
 
-  /** As a model has them. */
+  /** The types of a model's ids. */
   public static IdTypes ofModel(IdType row, IdType column) {
     return new IdTypes(row, column, true);
   }

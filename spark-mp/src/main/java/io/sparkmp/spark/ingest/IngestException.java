@@ -2,7 +2,7 @@ package io.sparkmp.spark.ingest;
 
 import io.sparkmp.errors.UserFacing;
 
-/** Input that cannot be used; the message names the place and the remedy. */
+/** Input cannot be used; the message names the place and the remedy. */
 public final class IngestException extends RuntimeException implements UserFacing {
   private static final long serialVersionUID = 1L;
 
@@ -11,7 +11,7 @@ public final class IngestException extends RuntimeException implements UserFacin
     super(message);
   }
 
-  /** With a message for the user and what was behind it. */
+  /** With a message for the user and the cause. */
   public IngestException(String message, Throwable cause) {
     super(message, cause);
   }

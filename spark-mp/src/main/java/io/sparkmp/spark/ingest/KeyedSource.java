@@ -4,7 +4,7 @@ import io.sparkmp.ids.IdType;
 import io.sparkmp.layout.HoldOut;
 import org.apache.spark.api.java.JavaRDD;
 
-/** Records of a row, a column and a value. */
+/** A source of records with a row, a column and a value. */
 public interface KeyedSource extends RecordSource {
 
   /** The type of the rows' ids. */
@@ -13,6 +13,6 @@ public interface KeyedSource extends RecordSource {
   /** The type of the columns' ids. */
   IdType columnType();
 
-  /** Reads all of it, in pieces. */
+  /** Reads everything, in pieces. */
   JavaRDD<ReadPart> read(HoldOut holdOut);
 }

@@ -11,13 +11,13 @@ import org.apache.spark.api.java.JavaRDD;
 import scala.Tuple2;
 
 /**
- * The number of each line within its file, where a file is read in several splits.
+ * Line numbers within files that are read in several splits.
  *
- * @param before how many lines each split has before it, for those that have some
+ * @param before the number of lines before each split, if any
  */
 public record LineNumbers(HashMap<String, Long> before) implements Serializable {
 
-  /** Of files that are one split each. */
+  /** For files of one split each. */
   public static final LineNumbers NONE = new LineNumbers(new HashMap<>());
 
   /** Counts the lines, unless each file is one split. */
@@ -25,7 +25,7 @@ public record LineNumbers(HashMap<String, Long> before) implements Serializable 
     return lines.getNumPartitions() > files ? of(lines.mapToPair(LineNumbers::count)) : NONE;
   }
 
-  /** Adds up the lines of splits, each by its file and its start in it. */
+  /** Adds up the lines of splits, keyed by file and start. */
   public static LineNumbers of(JavaPairRDD<Tuple2<String, Long>, Long> counts) {
     List<Tuple2<Tuple2<String, Long>, Long>> inOrder =
         new ArrayList<>(Jobs.collect(counts.reduceByKey(Long::sum, 1)));
@@ -54,12 +54,12 @@ public record LineNumbers(HashMap<String, Long> before) implements Serializable 
     return new Tuple2<>(new Tuple2<>(split.file(), split.start()), n);
   }
 
-  /** How many lines of the file are before those of the split. */
+  /** The number of lines in the file before the split. */
   public long before(Lines split) {
     return before(split.file(), split.start());
   }
 
-  /** How many lines of the file are before those of the split that starts at {@code start}. */
+  /** The number of lines in the file before the split that starts at {@code start}. */
   public long before(String file, long start) {
     return before.getOrDefault(key(file, start), 0L);
   }

@@ -11,9 +11,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses lines of UTF-8 text into records. Lines without quotes, which are nearly all, are read
- * from their bytes; a line with a quote goes through a full CSV parser. A record is one line: one
- * whose quotes are open at its end, and the lines up to where they close, are no records.
+ * Parses lines of UTF-8 text into records. Lines without quotes, the common case, are read from
+ * their bytes; a line with a quote goes through a full CSV parser. A record is one line: a line
+ * with open quotes at its end, and the lines up to the closing quote, are malformed.
  */
 final class LineParser {
   private static final int MAX_FIELDS = 512;
@@ -21,7 +21,7 @@ final class LineParser {
       "a quoted field goes on in the next line, and a record is one line; take the line ends out"
           + " of the quotes";
 
-  /** A character a byte: what is no UTF-8 stays as it is, to be refused. */
+  /** One character per byte: invalid UTF-8 is preserved, and rejected later. */
   private static final Charset BYTES = StandardCharsets.ISO_8859_1;
 
   private static final String THOUSANDS = "[+-]?[0-9]{1,3}(\\.[0-9]{3})+,[0-9]*";
@@ -33,10 +33,10 @@ final class LineParser {
   private final int[] starts;
   private final int[] ends;
   private final CsvParser quoted;
-  private final @Nullable PlainFields plain; // where every field that is needed is a number
-  private byte[] line = new byte[0]; // whose fields were found
+  private final @Nullable PlainFields plain; // if all needed fields are numbers
+  private byte[] line = new byte[0]; // the current line
   private boolean isOpen;
-  private int filled; // fields, without empty ones at the end
+  private int filled; // number of fields without empty ones at the end
 
   LineParser(TextFormat format) {
     this.format = format;
@@ -70,14 +70,14 @@ final class LineParser {
     return reason == null ? add(records) : reason;
   }
 
-  /** The value of a line as it is written, or null if it has none. */
+  /** The value of a line as written, or null if it has none. */
   @Nullable String value(byte[] bytes, int from, int to) {
     SourceColumn values = format.value();
     boolean isThere = values != null && find(Arrays.copyOfRange(bytes, from, to)) == null;
     return isThere ? text(values.at()) : null;
   }
 
-  /** Finds the fields of a line that are needed; what is wrong with it, or null. */
+  /** Finds the needed fields of a line; returns what is wrong with it, or null. */
   private @Nullable String find(byte[] whole) {
     line = whole;
     boolean wasOpen = isOpen;
@@ -103,7 +103,7 @@ final class LineParser {
     return format.problem(found, filled);
   }
 
-  /** The fields of the line by a parser of quotes, or null if they are too many. */
+  /** Splits the line with a CSV parser; null if there are too many fields. */
   private String @Nullable [] quoted() {
     try {
       String[] fields = quoted.parseLine(new String(line, BYTES));
@@ -114,8 +114,9 @@ final class LineParser {
   }
 
   /**
-   * Between tabs a field is seldom quoted: a quote that is not closed in its field is a character,
-   * unless the line then has another number of fields than the first, and a quote may hide a tab.
+   * Splits a tab-separated line. Fields are seldom quoted there: an unclosed quote is a plain
+   * character, unless the line then differs from the first in its number of fields, since a quote
+   * may hide a tab.
    */
   private int splitAtTabs() {
     boolean isHidden = !isOpen && format.fields() != tabs() + 1;
@@ -151,7 +152,7 @@ final class LineParser {
       reason = check(format.column());
     }
     if (reason != null) {
-      return reason; // before either id is in the dictionary
+      return reason; // before either id enters the dictionary
     }
     int row = encode(format.row(), records.rows());
     int column = encode(format.column(), records.columns());
@@ -165,7 +166,7 @@ final class LineParser {
     }
     byte[] number = Arrays.copyOfRange(line, starts[field], ends[field]);
     for (int at = 0; at < number.length; at++) {
-      // a point would separate thousands
+      // swaps them: a point would separate thousands
       number[at] = number[at] == ',' ? (byte) '.' : number[at] == '.' ? (byte) ',' : number[at];
     }
     return Numbers.parseFloat(number, 0, number.length);
@@ -222,7 +223,7 @@ final class LineParser {
     return new String(line, starts[field], ends[field] - starts[field], StandardCharsets.UTF_8);
   }
 
-  /** Finds the fields that are needed, without blanks around them; how many there are in all. */
+  /** Finds the needed fields, trimmed; returns the total number of fields. */
   private int split(byte[] whole) {
     int length = whole.length;
     int field = 0;
@@ -259,7 +260,7 @@ final class LineParser {
     }
   }
 
-  /** Makes these fields the line; how many they are, -1 if too many. */
+  /** Replaces the line by these fields; returns their number, or -1 if there are too many. */
   private int keep(String @Nullable [] fields) {
     if (fields == null) {
       return -1;

@@ -17,18 +17,18 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lines of one split of a file, as a cursor: each call of {@link #next} moves it on and returns
- * the cursor itself, whose bytes hold the line until then. Nothing is copied, and no line is an
- * object. Lines end as Hadoop's do, by LF, CR or both; a byte order mark at the start of the file
- * is passed over. Of a split that starts within a file the first line belongs to the split before.
- * A line of more than {@value #MOST} bytes is refused, since it would end in running out of memory;
- * or {@link #divided}, where it may be. Not thread-safe.
+ * A cursor over the lines of one split of a file: each call of {@link #next} advances it and
+ * returns the cursor itself, whose bytes hold the line until the next call. Nothing is copied, and
+ * no line is an object. As in Hadoop, lines end with LF, CR or both; a byte order mark at the start
+ * of the file is skipped. In a split that starts within a file, the first line belongs to the
+ * previous split. A line of more than {@value #MOST} bytes is rejected, since it might exhaust
+ * memory, or {@link #divided} if that is allowed. Not thread-safe.
  */
 public final class Lines implements Iterator<Lines>, Closeable {
-  /** The bytes of the longest line, without what ends it. A line is held in memory. */
+  /** The most bytes of a line, without its end. A line is held in memory. */
   static final int MOST = 64 << 20;
 
-  /** The most bytes of a part of a line that is divided. */
+  /** The most bytes of a part of a divided line. */
   private static final int PART = 8 << 20;
 
   private static final int BUFFER = 1 << 18;
@@ -47,9 +47,9 @@ public final class Lines implements Iterator<Lines>, Closeable {
   private final Function<IOException, IngestException> failed;
   private final int most;
   private byte[] buffer = new byte[BUFFER];
-  private long base; // the offset of the first byte of the buffer
-  private int limit; // of the bytes in the buffer
-  private int next; // where the next line starts
+  private long base; // the file offset of the buffer
+  private int limit; // end of the bytes in the buffer
+  private int next; // start of the next line
   private boolean isAtEnd; // of the stream
   private boolean isReady; // the next line has been found
   private int lineFrom;
@@ -58,13 +58,13 @@ public final class Lines implements Iterator<Lines>, Closeable {
   private int to;
   private long offset;
   private int part = Integer.MAX_VALUE; // the most bytes of a part, if lines may be divided
-  private boolean isCut; // the next part goes on with the line before
-  private boolean isNextPart; // as isCut, of the line that has been found
+  private boolean isCut; // the next part continues the previous line
+  private boolean isNextPart; // like isCut, for the line found
   private boolean isContinued;
-  private @Nullable Supplier<Lines> fromStart; // the file once more
-  private boolean isPacked; // then its offset counts compressed bytes
+  private @Nullable Supplier<Lines> fromStart; // reopens the file
+  private boolean isPacked; // then the offset counts compressed bytes
 
-  /** With a bound on lines, in bytes. */
+  /** With a limit on the length of lines, in bytes. */
   Lines(
       String file,
       long start,
@@ -82,22 +82,22 @@ public final class Lines implements Iterator<Lines>, Closeable {
     this.most = most;
   }
 
-  /** Lines of a stream, all of them; the stream then belongs to the cursor. */
+  /** All lines of a stream; the cursor owns the stream. */
   static Lines whole(
       String file, long start, InputStream in, Function<IOException, IngestException> failed) {
     return new Lines(file, start, 0, Long.MAX_VALUE, in, failed, MOST);
   }
 
-  /** Lines of a file that has been read. */
+  /** Lines of a file in memory. */
   public static Lines of(String file, byte[] bytes) {
     return whole(file, 0, new ByteArrayInputStream(bytes), e -> new IngestException(file, e));
   }
 
   /**
-   * Lines of a part of a file that is not compressed.
+   * Lines of a part of an uncompressed file.
    *
-   * @param in at byte {@code start}; then belongs to the cursor
-   * @param end of the part; a line that starts there still belongs to it
+   * @param in positioned at byte {@code start}; owned by the cursor
+   * @param end the end of the part; a line that starts there still belongs to it
    */
   static Lines ofSplit(
       String file,
@@ -114,23 +114,23 @@ public final class Lines implements Iterator<Lines>, Closeable {
   }
 
   /**
-   * The same cursor, which gives a line that is too long in parts, each up to a blank: for texts of
-   * words, whose lines need not be read whole.
+   * Makes this cursor return a line that is too long in parts, each up to a blank: for texts of
+   * words, whose lines need not be read whole. Returns this.
    */
   Lines divided() {
     part = Math.min(most, PART);
     return this;
   }
 
-  /** Whether the current line is a further part of one that is divided. */
+  /** Whether the current line continues a divided line. */
   public boolean isContinued() {
     return isContinued;
   }
 
   /**
-   * The same cursor, of a split within a file, which can be opened from its start.
+   * Makes this the cursor of a split within a file that can be reopened. Returns this.
    *
-   * @param isPacked whether the split is of compressed bytes, and where it starts counts them
+   * @param isPacked whether the split's start counts compressed bytes
    */
   Lines within(Supplier<Lines> file, boolean isPacked) {
     fromStart = file;
@@ -138,17 +138,17 @@ public final class Lines implements Iterator<Lines>, Closeable {
     return this;
   }
 
-  /** All lines of the file that this is a split of; to be closed by the caller. */
+  /** All lines of the file that this is a split of; the caller closes them. */
   Lines fromStart() {
     return Objects.requireNonNull(fromStart).get();
   }
 
-  /** Whether {@link #start} counts compressed bytes, and {@link #offset} those from there. */
+  /** Whether {@link #start} counts compressed bytes; {@link #offset} then counts from there. */
   boolean isPacked() {
     return isPacked;
   }
 
-  /** The file, as it was found. */
+  /** The file's name. */
   public String file() {
     return file;
   }
@@ -158,17 +158,17 @@ public final class Lines implements Iterator<Lines>, Closeable {
     return start;
   }
 
-  /** What holds the current line. */
+  /** The buffer that holds the current line. */
   public byte[] bytes() {
     return buffer;
   }
 
-  /** Where the current line starts in {@link #bytes}. */
+  /** The start of the current line in {@link #bytes}. */
   public int from() {
     return from;
   }
 
-  /** Where the current line ends in {@link #bytes}, without what ends it. */
+  /** The end of the current line in {@link #bytes}, excluding its line end. */
   public int to() {
     return to;
   }
@@ -178,12 +178,12 @@ public final class Lines implements Iterator<Lines>, Closeable {
     return offset;
   }
 
-  /** The current line; what is no UTF-8 becomes the replacement character. */
+  /** The text of the current line; invalid UTF-8 becomes the replacement character. */
   public String text() {
     return new String(buffer, from, to - from, StandardCharsets.UTF_8);
   }
 
-  /** Whether the current line has nothing but blanks and control characters. */
+  /** Whether the current line has only blanks and control characters. */
   public boolean isBlank() {
     for (int at = from; at < to; at++) {
       if (buffer[at] > ' ' || buffer[at] < 0) {
@@ -256,7 +256,7 @@ public final class Lines implements Iterator<Lines>, Closeable {
     }
   }
 
-  /** Whether a line ends at a place, and it can be seen how. */
+  /** Whether a line ends at a place and the buffer shows how. */
   private boolean isSure(int at) {
     return at < limit - 1 || (at < limit && buffer[at] == '\n');
   }
@@ -266,7 +266,7 @@ public final class Lines implements Iterator<Lines>, Closeable {
     return Math.min(limit, at + (isPair ? 2 : 1));
   }
 
-  /** Takes the next line for a part of it up to a blank. */
+  /** Cuts the next line to a part that ends at a blank. */
   private void cut() throws IOException {
     int to = next + part;
     while (to > next && (buffer[to - 1] > ' ' || buffer[to - 1] < 0)) {
@@ -282,7 +282,7 @@ public final class Lines implements Iterator<Lines>, Closeable {
     next = to;
   }
 
-  /** Passes over a line, however long it is. */
+  /** Skips a line of any length. */
   private void skip() throws IOException {
     int at = endOfLine(next);
     while (!isSure(at) && !isAtEnd) {
@@ -293,14 +293,16 @@ public final class Lines implements Iterator<Lines>, Closeable {
     next = afterEnd(at);
   }
 
-  /** The next LF or CR, eight bytes at a time; or where the bytes end. */
+  /**
+   * Finds the next LF or CR, eight bytes at a time; returns the end of the bytes if there is none.
+   */
   private int endOfLine(int start) {
     int at = start;
     for (; at <= limit - Long.BYTES; at += Long.BYTES) {
       long word = (long) LONGS.get(buffer, at);
       long feeds = word ^ LINE_FEEDS;
       long returns = word ^ RETURNS;
-      // A byte that is zero borrows; those above it may look so too, the lowest never wrongly.
+      // A zero byte borrows, so higher bytes may match falsely, but the lowest match is right.
       long found = (((feeds - ONES) & ~feeds) | ((returns - ONES) & ~returns)) & HIGH_BITS;
       if (found != 0) {
         return at + (Long.numberOfTrailingZeros(found) >>> 3);
@@ -312,12 +314,12 @@ public final class Lines implements Iterator<Lines>, Closeable {
     return at;
   }
 
-  /** Reads more bytes behind those of the line that has begun, which move to the front. */
+  /** Moves the current line's bytes to the front and reads more after them. */
   private void fill() throws IOException {
     int kept = limit - next;
     checkLength(kept);
     byte[] target = buffer;
-    int largest = (int) Math.min((long) most + BUFFER, Integer.MAX_VALUE - 8); // the longest fits
+    int largest = (int) Math.min((long) most + BUFFER, Integer.MAX_VALUE - 8); // for one line
     if (kept > buffer.length / 2 && buffer.length < largest) {
       target = new byte[(int) Math.min(largest, 2L * buffer.length)];
     }
@@ -342,7 +344,7 @@ public final class Lines implements Iterator<Lines>, Closeable {
     }
   }
 
-  /** What is wrong with a line of more than so many bytes. */
+  /** The message about a line of more than {@code most} bytes. */
   static String tooLong(String place, int most) {
     return "the line at "
         + place

@@ -28,8 +28,8 @@ import org.apache.hadoop.mapreduce.lib.input.FileSplit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lines of the very files that were found, where Hadoop's own format would look for them again and
- * pass over some; each in its encoding, and with its name if it cannot be read.
+ * Reads lines of exactly the files that were found; Hadoop's own format would search again and skip
+ * some. Handles encodings, and names the file in failures.
  */
 public final class LinesFormat extends FileInputFormat<NullWritable, Lines> {
   private static final String FILES = "sparkmp.input.files";
@@ -40,9 +40,9 @@ public final class LinesFormat extends FileInputFormat<NullWritable, Lines> {
   private final Set<Path> small = new HashSet<>();
 
   /**
-   * Says what to read.
+   * Configures what to read.
    *
-   * @param what the files hold, for messages
+   * @param what the files' content, for messages
    * @param divides whether lines that are too long are {@link Lines#divided}
    */
   static void set(
@@ -53,7 +53,7 @@ public final class LinesFormat extends FileInputFormat<NullWritable, Lines> {
       boolean divides) {
     conf.setBoolean(DIVIDES, divides);
     List<String> found = new ArrayList<>();
-    for (FileStatus file : files) { // encoded, since commas and variables mean something there
+    for (FileStatus file : files) { // encoded: commas and variables are special in settings
       byte[] path = file.getPath().toString().getBytes(StandardCharsets.UTF_8);
       found.add(
           Base64.getEncoder().encodeToString(path)
@@ -74,7 +74,7 @@ public final class LinesFormat extends FileInputFormat<NullWritable, Lines> {
     return name == null ? null : Charset.forName(name);
   }
 
-  /** As they were found: nobody is asked for them again. */
+  /** Returns the files as found, without asking the file system again. */
   @Override
   protected List<FileStatus> listStatus(JobContext job) {
     List<FileStatus> files = new ArrayList<>();
@@ -92,7 +92,7 @@ public final class LinesFormat extends FileInputFormat<NullWritable, Lines> {
     return files;
   }
 
-  /** Small files are one split anyway, and are not opened to find out whether they may be more. */
+  /** Does not open small files to check, since they are one split anyway. */
   @Override
   protected boolean isSplitable(JobContext context, Path file) {
     Configuration conf = context.getConfiguration();
@@ -101,7 +101,7 @@ public final class LinesFormat extends FileInputFormat<NullWritable, Lines> {
           && encoding(conf) == null
           && TextStreams.isSplitable(conf, file, TextStreams.codec(conf, file));
     } catch (IOException e) {
-      return false; // its reader will say why
+      return false; // the reader will report it
     }
   }
 
@@ -111,7 +111,7 @@ public final class LinesFormat extends FileInputFormat<NullWritable, Lines> {
     return new Reader();
   }
 
-  /** One record a split: a cursor over its lines. */
+  /** Returns one record per split: a cursor over its lines. */
   private static final class Reader extends RecordReader<NullWritable, Lines> {
     private @Nullable Lines lines;
     private boolean isTaken;

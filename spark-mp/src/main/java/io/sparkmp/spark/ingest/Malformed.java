@@ -8,20 +8,20 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What becomes of records that are not what they should be. */
+/** Handles malformed records. */
 public final class Malformed {
   private static final Logger LOG = LoggerFactory.getLogger(Malformed.class);
 
   private Malformed() {}
 
   /**
-   * Refuses them, by the first, or counts them in the log. Runs the job that reads.
+   * Fails at the first malformed record, or logs their number. Runs the job that reads.
    *
-   * @param source of what was read, for messages
+   * @param source the source, for messages
    * @param read persisted
-   * @param skip whether they are to be left out
-   * @return what was read in all
-   * @throws IngestException if there are some
+   * @param skip whether to skip malformed records
+   * @return the totals
+   * @throws IngestException if there are malformed records and {@code skip} is false
    */
   public static ReadTotals check(RecordSource source, JavaRDD<ReadPart> read, boolean skip) {
     Problems problems = Problems.NONE;

@@ -5,20 +5,20 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * How the numbers of a column are written. What is said of one of them that cannot be read has to
- * fit all: {@code 1,332} is 1.332 beside {@code 0,5}, and 1332 beside {@code 333}.
+ * The notation of a column's numbers. Advice about one unreadable number must fit them all: {@code
+ * 1,332} is 1.332 beside {@code 0,5}, and 1332 beside {@code 333}.
  */
 final class NumberForms {
   private static final int WHOLE = 0;
   private static final int POINT = 1;
 
-  /** A comma before what can only be a fraction. */
+  /** A comma before a certain fraction. */
   private static final int COMMA = 2;
 
   /** Commas before three digits each: thousands, or fractions of three digits. */
   private static final int COMMA_OF_THREE = 3;
 
-  /** Several of them, or one and a point: thousands. */
+  /** Several commas, or one and a point: thousands. */
   private static final int THOUSANDS = 4;
 
   private static final int OTHER = 5;
@@ -36,10 +36,10 @@ final class NumberForms {
 
   private final long[] counts = new long[OTHER + 1];
 
-  /** Of nothing yet. */
+  /** Without numbers so far. */
   NumberForms() {}
 
-  /** Of counts as {@link #counts} gives them. */
+  /** From the counts of {@link #counts}. */
   NumberForms(long[] counts) {
     System.arraycopy(counts, 0, this.counts, 0, counts.length);
   }
@@ -57,8 +57,8 @@ final class NumberForms {
   }
 
   /**
-   * Whether points may separate thousands: {@code 1.250} beside {@code 900}, and no whole number
-   * above it, and no other fraction.
+   * Whether points may separate thousands: {@code 1.250} beside {@code 900}, without larger whole
+   * numbers or other fractions.
    */
   static boolean mayHaveThousandsBehindPoints(List<String> values) {
     return values.stream().anyMatch(value -> value.matches(POINTS_OF_THREE))
@@ -74,9 +74,9 @@ final class NumberForms {
   }
 
   /**
-   * What to do about commas, in brackets; nothing if the column has no common form.
+   * Advice on commas, in brackets; empty if the column has no common form.
    *
-   * @param splitsAtCommas whether fields are split at commas, which then cannot be of numbers
+   * @param splitsAtCommas whether fields are split at commas, so that numbers cannot hold them
    */
   String advice(boolean splitsAtCommas) {
     boolean isOfCommas = counts[POINT] == 0 && counts[THOUSANDS] == 0;

@@ -4,21 +4,21 @@ import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Numbers from bytes, without making a string of the common ones. */
+/** Parses numbers from bytes, without creating strings in common cases. */
 public final class Numbers {
-  private static final int EXACT_DIGITS = 15; // doubles hold these and the powers exactly
+  private static final int EXACT_DIGITS = 15; // doubles hold these digits and the powers exactly
   private static final double[] POWERS = powers();
   private static final Pattern DECIMAL =
       Pattern.compile("[+-]?([0-9.]+([eE][+-]?[0-9]+)?|Infinity)");
 
-  /** The bits of a double that a float has no room for, and half of what they can hold. */
+  /** The bits of a double that a float lacks, and half of their range. */
   private static final long BEYOND_FLOAT = (1L << 29) - 1;
 
   private static final long HALF = 1L << 28;
 
   private Numbers() {}
 
-  /** The value, infinite if it is too large or written so, NaN if it is no number. */
+  /** The value; infinite if it is too large or written so, NaN if it is not a number. */
   public static float parseFloat(byte[] line, int from, int to) {
     int at = from;
     boolean negative = at < to && line[at] == '-';
@@ -44,7 +44,7 @@ public final class Numbers {
     }
     double value = mantissa / POWERS[point < 0 ? 0 : digits - point];
     if ((Double.doubleToRawLongBits(value) & BEYOND_FLOAT) == HALF) {
-      return parseSlowly(line, from, to); // just between two floats: what was rounded off decides
+      return parseSlowly(line, from, to); // halfway: the rounded-off digits decide
     }
     return (float) (negative ? -value : value);
   }
@@ -61,7 +61,7 @@ public final class Numbers {
   private static float parseSlowly(byte[] line, int from, int to) {
     String text = new String(line, from, to - from, StandardCharsets.UTF_8);
     if (!DECIMAL.matcher(text).matches()) {
-      return Float.NaN; // Float.parseFloat also takes 1f, 1d and hexadecimal
+      return Float.NaN; // Float.parseFloat also accepts 1f, 1d and hexadecimal
     }
     try {
       return Float.parseFloat(text);
@@ -70,7 +70,7 @@ public final class Numbers {
     }
   }
 
-  /** Whether the bytes are a whole number that fits. */
+  /** Whether the bytes are a whole number that fits a long. */
   public static boolean isLong(byte[] line, int from, int to) {
     int digits = from < to && (line[from] == '-' || line[from] == '+') ? from + 1 : from;
     if (digits == to) {
@@ -88,13 +88,13 @@ public final class Numbers {
       Long.parseLong(new String(line, from, to - from, StandardCharsets.UTF_8));
       return true;
     } catch (NumberFormatException e) {
-      return false; // it does not fit
+      return false; // overflow
     }
   }
 
   /**
-   * Whether the bytes are a whole number that fits, as one is written: writing it gives the same
-   * bytes. So {@code 7} is, and {@code 007}, {@code +7} and {@code -0} are not.
+   * Whether the bytes are a whole number in canonical form: formatting it gives the same bytes.
+   * {@code 7} is; {@code 007}, {@code +7} and {@code -0} are not.
    */
   public static boolean isWrittenLong(byte[] line, int from, int to) {
     int digits = from < to && line[from] == '-' ? from + 1 : from;
@@ -103,13 +103,13 @@ public final class Numbers {
     return (isPlain || isZero) && isLong(line, from, to);
   }
 
-  /** The whole number that a text is, if writing it gives the same text; else null. */
+  /** The whole number that a text represents in canonical form; else null. */
   public static @Nullable Long writtenLong(String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     return isWrittenLong(bytes, 0, bytes.length) ? parseLong(bytes, 0, bytes.length) : null;
   }
 
-  /** The value of what {@link #isLong} accepts. */
+  /** The value of bytes that {@link #isLong} accepts. */
   public static long parseLong(byte[] line, int from, int to) {
     boolean negative = line[from] == '-';
     long value = 0; // negative, since Long.MIN_VALUE has no positive twin

@@ -14,12 +14,12 @@ import org.apache.spark.api.java.JavaRDD;
 import org.jspecify.annotations.Nullable;
 import scala.Tuple2;
 
-/** Parts of something on their way to the partitions that they belong to. */
+/** Moves parts of indexed data to the partitions that they belong to. */
 public final class Parts {
 
   private Parts() {}
 
-  /** The parts that are there, each with its number. */
+  /** The non-null parts, with their numbers. */
   public static <T> Iterator<Tuple2<Integer, T>> numbered(@Nullable T[] parts) {
     List<Tuple2<Integer, T>> pairs = new ArrayList<>();
     for (int part = 0; part < parts.length; part++) {
@@ -31,12 +31,12 @@ public final class Parts {
   }
 
   /**
-   * Divides something that is indexed.
+   * Divides indexed data.
    *
-   * @param partitionOf each place
-   * @param first partition, from which they are numbered on
-   * @param gather what is at some places
-   * @return a part for each partition that has a place
+   * @param partitionOf the partition of each place
+   * @param first the number of the first partition
+   * @param gather selects places
+   * @return a part for each non-empty partition
    */
   public static <T> List<Tuple2<Integer, T>> split(
       int[] partitionOf, int first, int partitions, Function<int[], T> gather) {
@@ -51,11 +51,11 @@ public final class Parts {
   }
 
   /**
-   * Brings parts together, in a shuffle; in any order.
+   * Gathers parts by partition, in a shuffle; their order is undefined.
    *
-   * @param parts by the partition that each goes to
-   * @param partitions of the result
-   * @return one element a partition: all of its parts
+   * @param parts keyed by target partition
+   * @param partitions the number of result partitions
+   * @return one element per partition: all of its parts
    */
   public static <T> JavaRDD<List<T>> gather(JavaPairRDD<Integer, T> parts, int partitions) {
     return parts
@@ -68,21 +68,21 @@ public final class Parts {
             });
   }
 
-  /** The ids of something that is indexed. */
+  /** Gives the ids of indexed data. */
   public interface IdsOf<T> extends Serializable {
 
-    /** The ids, one a place. */
+    /** The ids, one per place. */
     Ids of(T part);
   }
 
-  /** How to divide something that is indexed. */
+  /** Divides indexed data. */
   public interface Gather<T> extends Serializable {
 
-    /** What is at some places, in this order. */
+    /** The data at some places, in this order. */
     T some(T part, int[] places);
   }
 
-  /** Brings parts to where a placement puts their ids, in a shuffle; one list a partition. */
+  /** Moves parts to the partitions of their ids, in a shuffle; one list per partition. */
   public static <T> JavaRDD<List<T>> place(
       JavaRDD<T> parts, IdPlacement placement, IdsOf<T> ids, Gather<T> gather) {
     int partitions = placement.partitions();

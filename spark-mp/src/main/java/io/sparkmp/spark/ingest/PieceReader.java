@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads one input partition piece by piece, so that it need not fit into memory.
  *
- * @param <T> what the partition consists of
+ * @param <T> an element of the partition
  */
 public abstract class PieceReader<T> implements Iterator<ReadPart> {
   private final Iterator<T> input;
@@ -19,7 +19,7 @@ public abstract class PieceReader<T> implements Iterator<ReadPart> {
   private @Nullable ReadPart next;
   private boolean ended;
 
-  /** A reader of input from {@code source}. */
+  /** Reads input from {@code source}. */
   protected PieceReader(Iterator<T> input, String source, IdType rowType, IdType columnType) {
     this.input = input;
     this.source = source;
@@ -27,15 +27,15 @@ public abstract class PieceReader<T> implements Iterator<ReadPart> {
   }
 
   /**
-   * Adds what one element holds.
+   * Adds the records of one element.
    *
-   * @param to where records go
-   * @param problems where go those that are malformed
-   * @return how many records it held, malformed ones too
+   * @param to receives the records
+   * @param problems receives the malformed ones
+   * @return the number of records, including malformed ones
    */
   protected abstract long read(T element, RecordsBuilder to, ProblemLog problems);
 
-  /** The records of a piece, each in its set. */
+  /** Post-processes a piece, such as drawing the sets. */
   protected Records finish(Records piece) {
     return piece;
   }

@@ -1,12 +1,12 @@
 package io.sparkmp.spark.ingest;
 
 /**
- * Reads lines in one go whose fields are digits, as nearly all are: two ids that are whole numbers
- * below 10<sup>18</sup> and written as such, and a value without an exponent. It refuses all
- * others, for somebody more patient. Not thread-safe.
+ * A one-pass parser for lines of plain digits, the common case: two ids that are whole numbers
+ * below 10<sup>18</sup> in canonical form, and a value without an exponent. It declines all other
+ * lines, which take the slow path. Not thread-safe.
  */
 final class PlainFields {
-  private static final int MAX_DIGITS = 18; // a long holds these
+  private static final int MAX_DIGITS = 18; // fit into a long
   private static final byte WHOLE = 1;
   private static final byte DECIMAL = 2;
 
@@ -31,7 +31,7 @@ final class PlainFields {
     kinds[format.column().at()] = WHOLE;
   }
 
-  /** Whether the line is of this kind; then its fields can be asked for. */
+  /** Parses a line; false if it is of another kind. The fields are then undefined. */
   boolean parse(byte[] line, int from, int to) {
     int at = from;
     for (int field = 0; field < kinds.length; field++) {

@@ -6,22 +6,22 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stands in a file before its records and their header:
+ * The lines of a file before its records and their header:
  *
  * <pre>
- *   as many lines as somebody has said
- *   sep=;                                        which Excel writes, the first line of all
- *   %%MatrixMarket matrix coordinate real ...    of a matrix, with a line of its sizes at the end
- *   # a comment, or % one                        the mark twice, alone, or with a blank behind it
+ *   as many lines as the user says
+ *   sep=;                                        written by Excel as the very first line
+ *   %%MatrixMarket matrix coordinate real ...    of a matrix, with its sizes on the last line
+ *   # a comment, or % one                        the mark twice, alone, or followed by a blank
  * </pre>
  *
- * <p>For the lines of one file in their order. Not thread-safe.
+ * <p>Takes the lines of one file in order. Not thread-safe.
  */
 final class Preamble {
   private static final Pattern SEPARATOR = Pattern.compile("(?i)\"?sep=(.)\"?");
   private static final String MATRIX = "%%matrixmarket";
 
-  /** What a matrix has to be for its entries to be records. */
+  /** The matrix headers whose entries are records. */
   private static final Pattern ENTRIES =
       Pattern.compile(MATRIX + "\\s+matrix\\s+coordinate\\s+(real|integer|pattern)\\s+general\\s*");
 
@@ -30,17 +30,17 @@ final class Preamble {
   private int skip;
   private boolean isFirst = true;
   private boolean isOver;
-  private boolean isSized = true; // unless a matrix is begun
+  private boolean isSized = true; // unless a matrix has begun
   private @Nullable String delimiter;
   private @Nullable String comment;
   private @Nullable String problem;
 
-  /** Of a file, of which so many lines are to be left out. */
+  /** Begins a file, skipping this many lines. */
   Preamble(int skip) {
     this.skip = skip;
   }
 
-  /** Whether the next line of the file, which is not blank, still belongs to it. */
+  /** Whether the next non-blank line of the file still belongs to the preamble. */
   boolean takes(Lines line) {
     if (isOver) {
       return false;
@@ -67,7 +67,7 @@ final class Preamble {
     return false;
   }
 
-  /** As {@link #takes}, of a blank line. */
+  /** Like {@link #takes}, for a blank line. */
   void passes() {
     skip = Math.max(0, skip - 1);
   }
@@ -102,12 +102,12 @@ final class Preamble {
     return behind == mark || behind == ' ' || behind == '\t' || behind == '\r';
   }
 
-  /** What the file says that fields are split at, or null. */
+  /** The delimiter that the file declares, or null. */
   @Nullable String delimiter() {
     return delimiter;
   }
 
-  /** The last comment without its mark, which may name the columns; or null. */
+  /** The last comment without its mark, which may name the columns, or null. */
   @Nullable String comment() {
     return comment == null ? null : comment.replaceAll("^[#%]+", "").strip();
   }

@@ -12,9 +12,9 @@ public final class ProblemLog {
   /**
    * Adds a record.
    *
-   * @param source the file, or what else the record comes from
+   * @param source the file or other origin of the record
    * @param offset of the line in the file's uncompressed bytes, or -1 if it is no text file
-   * @param record as it was read; what is long is cut
+   * @param record the record as read; will be shortened
    * @param reason what is wrong with it
    */
   public void add(String source, long offset, String record, String reason) {
@@ -25,7 +25,7 @@ public final class ProblemLog {
     }
   }
 
-  /** All so far. */
+  /** The problems so far. */
   public Problems all() {
     return new Problems(count, first);
   }

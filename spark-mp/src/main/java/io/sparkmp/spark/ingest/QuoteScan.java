@@ -3,17 +3,17 @@ package io.sparkmp.spark.ingest;
 import java.util.Arrays;
 
 /**
- * Whether a line ends within a quoted field. A field is quoted if it starts with a quote, blanks
- * aside; two quotes within it are one that is meant.
+ * Finds out whether a line ends within a quoted field. A field is quoted if it starts with a quote,
+ * ignoring blanks; two quotes within it stand for one.
  *
  * @param delimiter between fields
  */
 record QuoteScan(byte[] delimiter) {
 
-  /** Whether the quotes are open after {@code line}, if they were before it or not. */
+  /** Whether quotes are open after {@code line}, given whether they were before. */
   boolean isOpenAfter(byte[] line, int length, boolean wasOpen) {
     boolean open = wasOpen;
-    boolean starting = !wasOpen; // of a field, where a quote opens
+    boolean starting = !wasOpen; // at the start of a field, where a quote opens
     for (int at = 0; at < length; at++) {
       byte c = line[at];
       if (open) {
@@ -36,9 +36,9 @@ record QuoteScan(byte[] delimiter) {
   }
 
   /**
-   * The line with each quote that a backslash escapes written twice instead, if only so its quotes
-   * fit: each is closed where a field ends. Else the line itself, since a quoted field may well end
-   * with a backslash.
+   * The line with backslash-escaped quotes doubled instead, if only then its quotes match: each is
+   * closed at the end of a field. Otherwise the line itself, since a quoted field may end with a
+   * backslash.
    */
   byte[] unescaped(byte[] line) {
     byte[] twice = line.clone();
@@ -52,7 +52,7 @@ record QuoteScan(byte[] delimiter) {
     return isEscaped && !fits(line) && fits(twice) ? twice : line;
   }
 
-  /** Whether quotes are closed, and nothing but blanks follows within the field. */
+  /** Whether each quoted field is closed and followed only by blanks. */
   private boolean fits(byte[] line) {
     boolean open = false;
     boolean starting = true;
@@ -83,7 +83,7 @@ record QuoteScan(byte[] delimiter) {
     return !open;
   }
 
-  /** Whether the delimiter is at a place. */
+  /** Whether a place holds the delimiter. */
   boolean isDelimiter(byte[] line, int length, int at) {
     int end = at + delimiter.length;
     return line[at] == delimiter[0]

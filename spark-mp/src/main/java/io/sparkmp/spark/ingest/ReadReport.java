@@ -7,15 +7,15 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * A piece that was read, without its records.
+ * A report on a piece, without its records.
  *
- * @param problems records that could not be read
- * @param source the file that it is of, or what else it comes from
- * @param count how many records there were, malformed ones too
- * @param rows how many distinct rows it has
- * @param records how many could be read
- * @param blanks records by the ids of their rows that say that there is none: {@link BlankIds}
- * @param blankColumns the same by the ids of their columns
+ * @param problems the malformed records
+ * @param source the file or other origin
+ * @param count the number of records, including malformed ones
+ * @param rows the number of distinct rows
+ * @param records the number of valid records
+ * @param blanks the number of records by blank row id; see {@link BlankIds}
+ * @param blankColumns the same by blank column id
  */
 public record ReadReport(
     Problems problems,
@@ -30,7 +30,7 @@ public record ReadReport(
   static ReadReport of(ReadPart part, boolean areRowsNamed, boolean areColumnsNamed) {
     Records records = part.records();
     int[] codes = records.rowCodes();
-    if (!areColumnsNamed) { // a row is a record, of many entries
+    if (!areColumnsNamed) { // each row is one record with many entries
       codes = IntStream.range(0, records.rows().size()).toArray();
     }
     return new ReadReport(

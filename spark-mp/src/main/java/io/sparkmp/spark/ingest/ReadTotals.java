@@ -3,16 +3,16 @@ package io.sparkmp.spark.ingest;
 import java.util.Map;
 
 /**
- * What was read in all.
+ * The totals of a read.
  *
- * @param counts how many records each file has, malformed ones too
- * @param malformed how many of them could not be read
- * @param rows the numbers of distinct rows of all pieces, added up
- * @param records how many could be read, as the pieces have them
+ * @param counts the number of records in each file, including malformed ones
+ * @param malformed the number of malformed records
+ * @param rows the sum over pieces of their distinct rows
+ * @param records the number of valid records, as the pieces count them
  */
 public record ReadTotals(Map<String, Long> counts, long malformed, long rows, long records) {
 
-  /** How many records could be read, those without entries too. */
+  /** The number of valid records, including those without entries. */
   public long read() {
     return counts.values().stream().mapToLong(Long::longValue).sum() - malformed;
   }

@@ -14,16 +14,16 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
 
-/** Records as a DataFrame, for what is computed by joins. */
+/** Converts records to a DataFrame, for joins. */
 public final class RecordRows {
   private RecordRows() {}
 
   /**
-   * Reads.
+   * Reads a source.
    *
-   * @param skipMalformed whether malformed records are counted and left out, or an error
-   * @return columns {@code row}, {@code column} and {@code value} (float; 1 where the source has
-   *     pairs), none of them ever null; kept in Spark's memory or on its disks
+   * @param skipMalformed whether to count and skip malformed records instead of failing
+   * @return columns {@code row}, {@code column} and {@code value} (float; 1 if the source has
+   *     pairs), never null; stored in Spark's memory or on its disks
    * @throws IngestException if there are malformed records and they are not to be skipped
    */
   public static Dataset<Row> read(SparkSession spark, KeyedSource source, boolean skipMalformed) {

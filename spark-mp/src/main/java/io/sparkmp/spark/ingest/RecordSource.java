@@ -2,48 +2,48 @@ package io.sparkmp.spark.ingest;
 
 import org.jspecify.annotations.Nullable;
 
-/** Where records come from. Reading it twice gives the same records. */
+/** A source of records. Reading it twice gives the same records. */
 public interface RecordSource {
 
-  /** What messages call it. */
+  /** Its name in messages. */
   String description();
 
-  /** What it is taken for, and which columns hold what: for people, who may have meant another. */
+  /** Its assumed format and columns, so that people can spot a mistake. */
   String form();
 
-  /** What messages call one of its records. */
+  /** The name of a record in messages. */
   default String noun() {
     return "record";
   }
 
-  /** What a user can do about malformed records, for a message; or nothing. */
+  /** The remedy for malformed records, for a message; or nothing. */
   default String remedy() {
     return "";
   }
 
-  /** What has the ids of rows, if somebody gave them, such as {@code user}; else null. */
+  /** What row ids identify, such as {@code user}, if they were given; else null. */
   default @Nullable String rowName() {
     return null;
   }
 
-  /** What has the ids of columns, if somebody gave them, such as {@code item}; else null. */
+  /** What column ids identify, such as {@code item}, if they were given; else null. */
   default @Nullable String columnName() {
     return null;
   }
 
-  /** About how many records there are, as {@link ReadPart#records} counts them; reads little. */
+  /** The approximate number of records, as {@link ReadPart#records} counts them; reads little. */
   default ExpectedRecords expected() {
     return ExpectedRecords.UNKNOWN;
   }
 
   /**
-   * What all records together say of one that is malformed, to go behind the reason; or nothing.
-   * May read them again.
+   * Advice on a malformed record that takes all records into account, to follow the reason; or
+   * nothing. May read the source again.
    */
   default String advice(Problem problem) {
     return "";
   }
 
-  /** A message that names the record and its place as well as can be known. */
+  /** Names a record and its place as precisely as possible. */
   String locate(Problem problem);
 }

@@ -10,20 +10,20 @@ import org.apache.hadoop.io.compress.CompressionCodec;
 import org.apache.hadoop.io.compress.ZStandardCodec;
 import org.jspecify.annotations.Nullable;
 
-/** What the first bytes of a file say of it, whatever it is called. */
+/** Detects a file's kind by its first bytes, whatever its name. */
 public final class Sniff {
 
-  /** How many bytes say that a file is Parquet. */
+  /** The bytes needed to recognise Parquet. */
   static final int MAGIC = 4;
 
-  /** How many bytes are looked at for anything else. */
+  /** The bytes examined for anything else. */
   public static final int BYTES = 1 << 16;
 
   private static final String PARQUET = "PAR1";
   private static final String BZIP2 = "BZh";
   private static final String ZSTD = "(\u00b5/\u00fd";
 
-  /** What files of other kinds begin with, as ISO 8859-1. */
+  /** The first bytes of other kinds of files, as ISO 8859-1. */
   private static final Map<String, String> KINDS =
       new TreeMap<>(
           Map.ofEntries(
@@ -54,18 +54,18 @@ public final class Sniff {
     return starts(start, PARQUET);
   }
 
-  /** Whether these are the first bytes of a file that gzip has made. */
+  /** Whether these are the first bytes of a gzip file. */
   public static boolean isGzip(byte[] start) {
     return start.length >= 2 && start[0] == 0x1f && start[1] == (byte) 0x8b;
   }
 
-  /** Whether the first bytes of a file show that it is not compressed as its name says. */
+  /** Whether the first bytes contradict the compression that the name implies. */
   static boolean isDenied(CompressionCodec named, byte[] start) {
     return (named instanceof BZip2Codec && !starts(start, BZIP2))
         || (named instanceof ZStandardCodec && !starts(start, ZSTD));
   }
 
-  /** Whether a line is an object of JSON. */
+  /** Whether a line is a JSON object. */
   public static boolean isJsonObject(String line) {
     if (!line.strip().startsWith("{")) {
       return false;
@@ -78,16 +78,16 @@ public final class Sniff {
   }
 
   /**
-   * Why bytes are no lines of text in ASCII, UTF-8 or another of its family.
+   * Why bytes are not text in an ASCII-compatible encoding.
    *
-   * @param start the first bytes of the file, uncompressed
+   * @param start the first uncompressed bytes of the file
    * @return what they are and what to do, or null if they may be text
    */
   public static @Nullable String notText(byte[] start) {
     return notText(start, "read it by --encoding %s");
   }
 
-  /** As {@link #notText}, with what to do about an encoding. */
+  /** Like {@link #notText}, with a remedy for other encodings. */
   static @Nullable String notText(byte[] start, String remedy) {
     String utf16 = utf16(start);
     if (utf16 != null) {
@@ -106,7 +106,7 @@ public final class Sniff {
     return null;
   }
 
-  /** By the mark of byte order; or by zeros in every other place, as ASCII has them. */
+  /** Detects UTF-16 by its byte order mark, or by zeros in every other byte, as in ASCII text. */
   private static @Nullable String utf16(byte[] start) {
     if (start.length >= 2 && start[0] == (byte) 0xff && start[1] == (byte) 0xfe) {
       return "UTF-16";

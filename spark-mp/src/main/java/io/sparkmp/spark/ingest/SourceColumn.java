@@ -5,14 +5,13 @@ import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A column that is read.
+ * A column to read.
  *
- * @param role what it holds
- * @param at position from 0
- * @param name what it is called, or null where columns have no names
- * @param type of its ids, or null of ratings
- * @param seen where the id stands by which the type was settled, and the id; or null if it was
- *     given
+ * @param role its content
+ * @param at its position from 0
+ * @param name its name, or null if columns have no names
+ * @param type the type of its ids, or null for values
+ * @param seen the id that settled the type, and its place; null if the type was given
  */
 record SourceColumn(
     String role, int at, @Nullable String name, @Nullable IdType type, @Nullable String seen)
@@ -23,7 +22,7 @@ record SourceColumn(
     this(role, at, name, type, null);
   }
 
-  /** The same, with the type of its ids and what has shown it. */
+  /** This column with the type of its ids and the evidence. */
   SourceColumn of(IdType settled, @Nullable String by) {
     return new SourceColumn(role, at, name, settled, by);
   }
@@ -38,7 +37,7 @@ record SourceColumn(
     return isWhole() ? IdType.LONG : IdType.STRING;
   }
 
-  /** For people: where it is, and as what it is read. */
+  /** Describes its place and how it is read, for people. */
   String describe() {
     String place = role + " = " + (name == null ? "field " + (at + 1) : name);
     if (type == null || role.equals("name")) {
@@ -47,7 +46,7 @@ record SourceColumn(
     return place + (isWhole() ? " (whole numbers)" : " (text)");
   }
 
-  /** For messages: what one of its values is. */
+  /** The name of one of its values, for messages. */
   String value() {
     return type == null || role.equals("name") ? role : role + " id";
   }

@@ -15,9 +15,9 @@ import org.apache.hadoop.mapreduce.lib.input.CompressedSplitLineReader;
 import org.apache.hadoop.mapreduce.lib.input.FileSplit;
 
 /**
- * The lines of a split of a compressed file that can be read in parts, as bytes: only Hadoop's
- * reader knows which lines those are. Hadoop's record reader would pass over a line that is too
- * long; this refuses it.
+ * The lines of a split of a splittable compressed file, as bytes: only Hadoop's reader knows which
+ * lines belong to it. Hadoop's record reader would skip a line that is too long; this class rejects
+ * it.
  */
 final class SplitLineStream extends InputStream {
   private final Decompressor decompressor;
@@ -26,10 +26,10 @@ final class SplitLineStream extends InputStream {
   private final long end;
   private final int most;
   private final Text line = new Text();
-  private int at; // of the line and what ends it
+  private int at; // within the line and its end
   private boolean isAtEnd;
 
-  /** The lines of a split, none of more than {@code most} bytes. */
+  /** The lines of a split, each of at most {@code most} bytes. */
   SplitLineStream(FileSplit split, SplittableCompressionCodec codec, Configuration conf, int most)
       throws IOException {
     this.most = most;
@@ -45,7 +45,7 @@ final class SplitLineStream extends InputStream {
               SplittableCompressionCodec.READ_MODE.BYBLOCK);
       end = in.getAdjustedEnd();
       lines = new CompressedSplitLineReader(in, conf, null);
-      if (in.getAdjustedStart() != 0) { // the line that has begun is of the split before
+      if (in.getAdjustedStart() != 0) { // the partial line belongs to the previous split
         lines.readLine(new Text(), 0, Integer.MAX_VALUE);
       }
       advance();

@@ -6,21 +6,21 @@ import org.apache.spark.api.java.JavaRDD;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records to train on and, apart from them, records that are held out.
+ * Training records and separate held-out records.
  *
- * @param training from which a part may be held out as well
- * @param heldOut all held out
+ * @param training training records, a part of which may also be held out
+ * @param heldOut records that are all held out
  * @param set {@link HoldOut#ALL_TEST} or {@link HoldOut#ALL_VALIDATION}
  */
 public record SplitRecords(KeyedSource training, KeyedSource heldOut, HoldOut set)
     implements KeyedSource {
 
-  /** Records for the test set apart. */
+  /** With separate records for the test set. */
   public SplitRecords(KeyedSource training, KeyedSource test) {
     this(training, test, HoldOut.ALL_TEST);
   }
 
-  /** Checks that both mean the same ids. */
+  /** Checks that both have the same id types. */
   public SplitRecords {
     if (training.rowType() != heldOut.rowType() || training.columnType() != heldOut.columnType()) {
       throw new IngestException(

@@ -13,13 +13,15 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
-/** Tables as users name them: files of any format that Spark reads, or tables of its catalogs. */
+/**
+ * Opens tables as users name them: files of any format that Spark reads, or tables of its catalogs.
+ */
 public final class Tables {
 
-  /** The format of files that is read without being named. */
+  /** The default format of files. */
   public static final String PARQUET = "parquet";
 
-  /** The format of files of an object a line. */
+  /** The format of files with one object per line. */
   public static final String JSON = "json";
 
   private Tables() {}
@@ -27,9 +29,9 @@ public final class Tables {
   /**
    * Opens a table.
    *
-   * @param what it holds, for messages
-   * @param format of the files, as Spark names it
-   * @param paths of files or folders, separated by commas, with globs; or {@code table:NAME}, whose
+   * @param what its content, for messages
+   * @param format Spark's name for the files' format
+   * @param paths files or folders, separated by commas, with globs; or {@code table:NAME}, whose
    *     format the catalog knows
    * @throws IngestException if there is no such file or table
    * @throws io.sparkmp.spark.files.OutputException if Spark has no such format
@@ -47,7 +49,7 @@ public final class Tables {
       return SparkFormats.named(
           format,
           "read " + what,
-          () -> all.length == 1 ? reader.load(all[0]) : reader.load(all)); // some take only one
+          () -> all.length == 1 ? reader.load(all[0]) : reader.load(all)); // some take one path
     } catch (FileNotFoundException e) {
       throw new IngestException("Cannot read " + what + ": " + Reasons.of(e), e);
     } catch (IOException e) {

@@ -26,9 +26,9 @@ import org.slf4j.LoggerFactory;
 import scala.Tuple2;
 
 /**
- * Text files, compressed or not, in any encoding and on any Hadoop file system, seen from the
- * driver: that they are there and text, their first lines, one line's number; and all their lines
- * as an RDD. To the rest of the program they are in UTF-8.
+ * Text files, compressed or not, in any encoding and on any Hadoop file system. The driver checks
+ * that they exist and are text, and reads first lines and line numbers; all their lines are
+ * available as an RDD. The rest of the program sees UTF-8.
  */
 public final class TextFiles {
   private static final Logger LOG = LoggerFactory.getLogger(TextFiles.class);
@@ -40,13 +40,13 @@ public final class TextFiles {
   private final String paths;
   private final Configuration conf;
   private final @Nullable Charset encoding;
-  private final boolean isSide; // no option says the encoding
+  private final boolean isSide; // no option sets the encoding
   private final List<FileStatus> found;
 
   /**
-   * Finds files in UTF-8, which no option says the encoding of.
+   * Finds files in UTF-8, for which no option sets an encoding.
    *
-   * @throws IngestException as the other constructor
+   * @throws IngestException like the other constructor
    */
   public TextFiles(String what, String paths, Configuration conf) {
     this(conf, what, paths, null, true);
@@ -56,10 +56,10 @@ public final class TextFiles {
   /**
    * Finds the files.
    *
-   * @param what they hold, for messages
-   * @param paths of files or folders, separated by commas; globs are allowed
-   * @param encoding of all, or null for UTF-8
-   * @throws IngestException if there is no such file, or all of them are empty, or the first is no
+   * @param what their content, for messages
+   * @param paths files or folders, separated by commas, with globs
+   * @param encoding the encoding of all files, or null for UTF-8
+   * @throws IngestException if there is no such file, all of them are empty, or the first is not
    *     text
    */
   public TextFiles(String what, String paths, Configuration conf, @Nullable Charset encoding) {
@@ -105,7 +105,7 @@ public final class TextFiles {
   }
 
   /**
-   * Finds files of which it is not yet known whether they are text.
+   * Finds files that may not be text.
    *
    * @throws IngestException if there is no such file, or all of them are empty
    */
@@ -114,7 +114,7 @@ public final class TextFiles {
     return new TextFiles(conf, what, paths, encoding, false);
   }
 
-  /** Whether the first file is Parquet, whatever it is called. */
+  /** Whether the first file is Parquet, whatever its name. */
   public boolean isParquet() {
     try (InputStream in = Places.open(new Path(first()), conf)) {
       return Sniff.isParquet(in.readNBytes(Sniff.MAGIC));
@@ -124,9 +124,9 @@ public final class TextFiles {
   }
 
   /**
-   * Whether the first file holds JSON, for Spark to read: its first line is an object.
+   * Whether the first file holds JSON lines for Spark to read: its first line is an object.
    *
-   * @throws IngestException as {@link #checkSuffixes}
+   * @throws IngestException like {@link #checkSuffixes}
    */
   public boolean isJson() {
     checkText();
@@ -138,15 +138,15 @@ public final class TextFiles {
     return true;
   }
 
-  /** What the files are written in, or null for UTF-8. */
+  /** The files' encoding, or null for UTF-8. */
   public @Nullable Charset encoding() {
     return encoding;
   }
 
   /**
-   * Complains of a first file that is no text.
+   * Checks that the first file is text.
    *
-   * @throws IngestException if it is none
+   * @throws IngestException if it is not
    */
   public void checkText() {
     if (encoding != null) {
@@ -160,10 +160,10 @@ public final class TextFiles {
   }
 
   /**
-   * Complains of files that are not compressed as their names say, where they are read by Spark,
-   * which goes by names: it would find nothing in some of them, and say nothing.
+   * Checks that files are compressed as their names say, for files that Spark reads: it trusts
+   * names and would silently find nothing in some.
    *
-   * @throws IngestException if there is one
+   * @throws IngestException if a file is not
    */
   public void checkSuffixes() {
     for (FileStatus file : found) {
@@ -181,22 +181,22 @@ public final class TextFiles {
     }
   }
 
-  /** As they were given. */
+  /** The paths as given. */
   public String paths() {
     return paths;
   }
 
-  /** Every file, in the order of their paths. */
+  /** All files, sorted by path. */
   public List<String> files() {
     return found.stream().map(file -> file.getPath().toString()).toList();
   }
 
-  /** For people: how many files there are, if there is more than one. */
+  /** The number of files for people, if there is more than one. */
   public String several() {
     return found.size() == 1 ? "" : " (" + found.size() + " files)";
   }
 
-  /** The deepest folder that holds all of the files, with a slash at its end. */
+  /** The deepest common folder of all files, with a slash at its end. */
   public String folder() {
     Path folder = found.get(0).getPath().getParent();
     while (!holdsAll(slashed(folder))) {
@@ -214,17 +214,17 @@ public final class TextFiles {
     return path.endsWith("/") ? path : path + "/";
   }
 
-  /** Bytes on disk. */
+  /** The bytes on disk. */
   long bytes() {
     return found.stream().mapToLong(FileStatus::getLen).sum();
   }
 
-  /** About how many bytes of text the files have, if those that are compressed are as most are. */
+  /** The approximate bytes of text, assuming a typical compression ratio. */
   public long textBytes() {
     return found.stream().mapToLong(file -> TextStreams.textBytes(conf, file)).sum();
   }
 
-  /** The first file that is not empty. */
+  /** The first non-empty file. */
   public String first() {
     return found.stream()
         .filter(file -> file.getLen() > 0)
@@ -234,12 +234,12 @@ public final class TextFiles {
         .toString();
   }
 
-  /** The first file that is not empty, as messages name it. */
+  /** The first non-empty file's name in messages. */
   public String firstName() {
     return Places.name(new Path(first()));
   }
 
-  /** Its first lines that are not blank, at most {@code n}. */
+  /** Up to {@code n} non-blank lines from its start. */
   public List<String> firstLines(int n) {
     List<String> found = new ArrayList<>();
     try (Lines lines = lines(first()).divided()) {
@@ -254,9 +254,9 @@ public final class TextFiles {
   }
 
   /**
-   * All lines of all files that are not blank, where these are few.
+   * All non-blank lines of all files, for small files.
    *
-   * @throws IngestException if one is not UTF-8
+   * @throws IngestException if a line is not UTF-8
    */
   public List<String> textLines() {
     List<String> found = new ArrayList<>();
@@ -280,9 +280,9 @@ public final class TextFiles {
   }
 
   /**
-   * The lines of one file, to be read here.
+   * The lines of one file, read locally.
    *
-   * @return to be closed by the caller
+   * @return a cursor that the caller closes
    */
   public Lines lines(String file) {
     return lines(conf, what, file, encoding);
@@ -299,12 +299,12 @@ public final class TextFiles {
     }
   }
 
-  /** All lines: one cursor a partition, which may start within a file. */
+  /** All lines: one cursor per partition, which may start within a file. */
   public JavaRDD<Lines> lines(JavaSparkContext spark) {
     return lines(spark, false);
   }
 
-  /** As {@link #lines(JavaSparkContext)}, but lines that are too long come in parts. */
+  /** Like {@link #lines(JavaSparkContext)}, but divides lines that are too long. */
   public JavaRDD<Lines> dividedLines(JavaSparkContext spark) {
     return lines(spark, true);
   }
@@ -321,9 +321,9 @@ public final class TextFiles {
   }
 
   /**
-   * What a function makes of each file.
+   * Applies a function to each file.
    *
-   * @param of the name of the file, as messages have it, and all its lines
+   * @param of takes the file's name in messages, and all its lines
    */
   public <T> JavaRDD<T> eachWhole(JavaSparkContext spark, Function2<String, Lines, T> of) {
     Broadcast<SerializableConfiguration> sent =
@@ -345,9 +345,9 @@ public final class TextFiles {
   }
 
   /**
-   * Every file whole. A file of more than {@value Lines#MOST} bytes is refused.
+   * Every file as a whole. Rejects files of more than {@value Lines#MOST} bytes.
    *
-   * @return its path and its text in UTF-8, as it is: it may have bytes that are none
+   * @return the path and the bytes in UTF-8, unchecked
    */
   public JavaPairRDD<String, byte[]> whole(JavaSparkContext spark) {
     int parts = Math.max(1, Math.min(found.size(), spark.defaultParallelism()));
@@ -377,7 +377,7 @@ public final class TextFiles {
     }
   }
 
-  /** The record, and the number of its line. */
+  /** Names a record and its line number. */
   public String locate(Problem problem) {
     return Places.name(new Path(problem.source()))
         + ", line "
@@ -387,7 +387,7 @@ public final class TextFiles {
         + "'";
   }
 
-  /** The number from 1 of the line that starts at {@code offset} of the uncompressed bytes. */
+  /** The number, from 1, of the line at {@code offset} in the uncompressed bytes. */
   private long lineAt(String file, long offset) {
     try (Lines lines = lines(file)) {
       long line = 0;

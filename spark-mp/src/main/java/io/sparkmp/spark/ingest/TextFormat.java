@@ -11,15 +11,15 @@ import org.jspecify.annotations.Nullable;
  * @param delimiter between fields, one or more characters
  * @param row the column of the rows' ids
  * @param column the column of the columns' ids
- * @param value the column of the values, or null: every line counts as 1
- * @param header the names of all columns, or null if the lines do not start with them
- * @param fields how many line 1 has
- * @param least how many of these are not empty ones at its end
- * @param decimalComma whether values have a comma before their fraction, instead of a point
- * @param ofModel whether the types of ids are those of a model
- * @param isQuoted whether a quote at the start of a field has a meaning
- * @param skip how many lines at the start of each file are left out
- * @param passed how many lines of the first file are before its records and their header
+ * @param value the column of the values, or null if every line counts as 1
+ * @param header the names of all columns, or null if there is no header
+ * @param fields the number of fields in line 1
+ * @param least that number without empty fields at its end
+ * @param decimalComma whether values have a decimal comma instead of a point
+ * @param ofModel whether a model fixes the types of ids
+ * @param isQuoted whether a quote at the start of a field is special
+ * @param skip the number of lines to skip at the start of each file
+ * @param passed the number of lines in the first file before its records and their header
  */
 record TextFormat(
     String delimiter,
@@ -36,7 +36,7 @@ record TextFormat(
     int passed)
     implements Serializable {
 
-  /** With quotes, where all fields of line 1 have something in them. */
+  /** With quotes, and without empty fields at the end of line 1. */
   TextFormat(
       String delimiter,
       SourceColumn row,
@@ -58,18 +58,18 @@ record TextFormat(
     return value == null ? List.of(row, column) : List.of(row, column, value);
   }
 
-  /** How many fields of a line have to be looked at. */
+  /** The number of leading fields needed. */
   int needed() {
     return columns().stream().mapToInt(SourceColumn::at).max().orElseThrow() + 1;
   }
 
   /**
-   * What is wrong with the number of fields of a line, or null. A line that has more or fewer than
-   * line 1 may have lost one, or have a delimiter within one, and its fields are in other columns;
-   * empty ones at the end of a line do not count.
+   * What is wrong with the number of fields of a line, or null. A line with more or fewer fields
+   * than line 1 may have lost one or have a delimiter within one, which shifts its columns; empty
+   * ones at the end of a line do not count.
    *
-   * @param found how many there are
-   * @param filled how many without empty ones at the end
+   * @param found the number of fields
+   * @param filled that number without empty ones at the end
    */
   @Nullable String problem(int found, int filled) {
     if (found < needed()) {
@@ -85,7 +85,7 @@ record TextFormat(
     return fields == 1 ? " field" : " fields";
   }
 
-  /** Whether these fields, as far as they are needed, name the columns as the header does. */
+  /** Whether these fields match the header, as far as they are needed. */
   boolean isHeader(List<String> names) {
     return header != null
         && columns().stream()
@@ -96,7 +96,7 @@ record TextFormat(
                             .equals(ColumnRole.plain(header.get(each.at()))));
   }
 
-  /** For people: which column is taken for what, and how lines are split. */
+  /** Describes the columns and how lines are split, for people. */
   String describe() {
     return columns().stream().map(SourceColumn::describe).collect(Collectors.joining(", "))
         + (fields > columns().size() ? "; " + fields + " fields" : "; fields")

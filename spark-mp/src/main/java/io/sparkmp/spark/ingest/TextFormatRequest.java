@@ -14,15 +14,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What a user says of his files; what he does not say is read off their first lines.
+ * What a user specified about text files; the rest is detected from their first lines.
  *
- * @param delimiter or null
- * @param header whether there is one, or null
- * @param decimalComma whether values have a comma before their fraction, instead of a point
+ * @param delimiter the delimiter, or null to detect it
+ * @param header whether there is a header, or null to detect it
+ * @param decimalComma whether values have a decimal comma instead of a point
  * @param columns by name or position
- * @param types of the ids
- * @param isQuoted whether a quote at the start of a field has a meaning
- * @param skip how many lines at the start of each file are left out
+ * @param types the ids' types
+ * @param isQuoted whether a quote at the start of a field is special
+ * @param skip the number of lines to skip at the start of each file
  */
 public record TextFormatRequest(
     @Nullable String delimiter,
@@ -38,7 +38,7 @@ public record TextFormatRequest(
   private static final int MIN_BUFFER = 1 << 10;
   private static final int MAX_BUFFER = 1 << 20;
 
-  /** Checks that a comma has one meaning. */
+  /** Checks that a comma has only one meaning. */
   public TextFormatRequest {
     if (skip < 0) {
       throw new IllegalArgumentException(
@@ -61,15 +61,15 @@ public record TextFormatRequest(
     this(delimiter, header, decimalComma, columns, types, true, 0);
   }
 
-  /** Nothing said but which columns are wanted. */
+  /** Detects everything but the columns. */
   public static TextFormatRequest guess(ColumnRequest columns) {
     return new TextFormatRequest(null, null, false, columns, IdTypes.SEEN);
   }
 
   /**
-   * Looks at the first lines.
+   * Settles the format by the first lines.
    *
-   * @throws IngestException if they do not have the columns, or leave it open which these are
+   * @throws IngestException if the columns are missing or ambiguous
    */
   TextFormat settle(TextFiles files) {
     String refused = "Cannot read " + columns.noun() + "s: ";
@@ -106,7 +106,7 @@ public record TextFormatRequest(
     String place = files.firstName();
     String line = place + ", line 1 '" + lines.get(0) + "'";
     if (first.size() == 1) {
-      throw tooFew(1, 1, line, 1, separator); // whatever the one field says
+      throw tooFew(1, 1, line, 1, separator); // whatever the only field says
     }
     boolean named =
         header != null ? header : new HeaderGuess(columns, types).isHeader(first, second, place);
@@ -163,7 +163,7 @@ public record TextFormatRequest(
     return filled;
   }
 
-  /** Where nothing but numbers spoke for a header, the message says how to deny it. */
+  /** If only numbers indicated a header, the message says how to deny it. */
   private List<Integer> find(List<String> names, String place) {
     try {
       return columns.find(names, place);
@@ -196,7 +196,7 @@ public record TextFormatRequest(
             + columns.orNone(role));
   }
 
-  /** The first that gives enough fields, else the first that is there. */
+  /** The first delimiter that gives enough fields, else the first that occurs. */
   private String guessDelimiter(List<String> lines) {
     List<String> there =
         DELIMITERS.stream()
@@ -214,7 +214,7 @@ public record TextFormatRequest(
    * The fields of one of the first lines.
    *
    * @param line from 1
-   * @throws IngestException if they are too many
+   * @throws IngestException if there are too many
    */
   private List<String> fields(List<String> lines, int line, String delimiter, TextFiles files) {
     List<String> fields = split(lines.get(line - 1), delimiter, isQuoted);
@@ -238,7 +238,7 @@ public record TextFormatRequest(
     return fields != null && fields.size() >= needed;
   }
 
-  /** The fields of a line, without quotes; or null if they are too many. */
+  /** The fields of a line, unquoted; null if there are too many. */
   static @Nullable List<String> split(String line, String delimiter, boolean isQuoted) {
     if (!isQuoted || line.indexOf('"') < 0) {
       return splitPlain(line, delimiter);
@@ -246,13 +246,13 @@ public record TextFormatRequest(
     QuoteScan quotes = new QuoteScan(delimiter.getBytes(StandardCharsets.UTF_8));
     byte[] bytes = quotes.unescaped(line.getBytes(StandardCharsets.UTF_8));
     if (delimiter.equals("\t") && quotes.isOpenAfter(bytes, bytes.length, false)) {
-      return splitPlain(line, delimiter); // a lone quote is a character
+      return splitPlain(line, delimiter); // a lone quote is a plain character
     }
     return splitQuoted(new String(bytes, StandardCharsets.UTF_8), delimiter);
   }
 
   private static @Nullable List<String> splitQuoted(String line, String delimiter) {
-    // A parser takes memory for all fields that there may be, and for what it reads ahead.
+    // The parser allocates memory for the most fields and for read-ahead.
     CsvParserSettings settings = settings(delimiter, Math.min(MAX_FIELDS, line.length() + 2));
     settings.setInputBufferSize(Math.min(MAX_BUFFER, Math.max(MIN_BUFFER, line.length() + 2)));
     String[] fields;
@@ -281,7 +281,7 @@ public record TextFormatRequest(
     return fields.size() > MAX_FIELDS ? null : fields;
   }
 
-  /** A parser of lines that may have quoted fields of any length. */
+  /** A parser for lines with quoted fields of any length. */
   static CsvParser parser(String delimiter, int maxFields) {
     return new CsvParser(settings(delimiter, maxFields));
   }
@@ -291,7 +291,7 @@ public record TextFormatRequest(
     settings.getFormat().setDelimiter(delimiter);
     settings.setMaxColumns(maxFields);
     settings.setMaxCharsPerColumn(-1);
-    settings.setCommentProcessingEnabled(false); // a line that starts with # is one, too
+    settings.setCommentProcessingEnabled(false); // a line that starts with # is a record too
     return settings;
   }
 }

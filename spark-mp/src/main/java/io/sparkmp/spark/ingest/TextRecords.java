@@ -9,8 +9,8 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 
 /**
- * Records of a row, a column and perhaps a value in files of lines, compressed or not, on any
- * Hadoop file system.
+ * Records of a row, a column and perhaps a value, in text files, compressed or not, on any Hadoop
+ * file system.
  */
 public final class TextRecords implements KeyedSource {
   private static final int SAMPLE = 100; // lines
@@ -21,10 +21,10 @@ public final class TextRecords implements KeyedSource {
   private final ColumnRequest columns;
 
   /**
-   * Looks at the first lines and settles the format.
+   * Settles the format by the first lines.
    *
-   * @param paths of files or folders, separated by commas; globs are allowed
-   * @throws IngestException if there is no such file, or its first lines are no records
+   * @param paths files or folders, separated by commas, with globs
+   * @throws IngestException if there is no such file, or its first lines are not records
    */
   public TextRecords(JavaSparkContext spark, String paths, TextFormatRequest request) {
     this(
@@ -34,9 +34,9 @@ public final class TextRecords implements KeyedSource {
   }
 
   /**
-   * Looks at the first lines of files and settles the format.
+   * Settles the format by the first lines of files.
    *
-   * @throws IngestException if they are no text, or no records
+   * @throws IngestException if they are not text, or not records
    */
   public TextRecords(JavaSparkContext spark, TextFiles files, TextFormatRequest request) {
     files.checkText();
@@ -107,7 +107,7 @@ public final class TextRecords implements KeyedSource {
         : columns.remedy();
   }
 
-  /** Of commas in a number, by all numbers of the column. */
+  /** Advises on commas in a number, from all numbers of the column. */
   @Override
   public String advice(Problem problem) {
     SourceColumn values = format.value();
@@ -144,7 +144,7 @@ public final class TextRecords implements KeyedSource {
     return files.locate(problem);
   }
 
-  /** The lines of one split. */
+  /** Parses the lines of one split. */
   static final class Parser extends PieceReader<Lines> {
     private final TextFormat format;
     private final HoldOut holdOut;
@@ -173,7 +173,7 @@ public final class TextRecords implements KeyedSource {
       }
       String reason = parser.parse(line.bytes(), line.from(), line.to(), to);
       if (reason != null) {
-        // A file may be a piece of a larger one, and its first line a record.
+        // A file may be a piece of a larger one, with a record on its first line.
         boolean isNoHeader = mayBeHeader && format.header() != null;
         String also = isNoHeader ? ", and it is no header as that of " + firstFile : "";
         problems.add(line.file(), line.offset(), line.text(), reason + also);

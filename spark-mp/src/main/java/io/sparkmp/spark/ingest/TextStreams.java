@@ -24,26 +24,26 @@ import org.apache.hadoop.io.compress.GzipCodec;
 import org.apache.hadoop.io.compress.SplittableCompressionCodec;
 import org.jspecify.annotations.Nullable;
 
-/** Files as streams of UTF-8, whatever they are compressed by and written in. */
+/** Opens files as streams of UTF-8, whatever their compression and encoding. */
 final class TextStreams {
 
-  /** The bytes of what compresses nothing, at most. */
+  /** The most bytes of a compressed empty file. */
   private static final int EMPTY = 32;
 
-  /** How much longer a text is than its compressed file, about. */
+  /** The typical compression ratio of text. */
   private static final int COMPRESSION = 4;
 
   private TextStreams() {}
 
-  /** About how many bytes of text a file has, if its name says what it is compressed by. */
+  /** The approximate bytes of text in a file, judging compression by its name. */
   static long textBytes(Configuration conf, FileStatus file) {
     CompressionCodec codec = new CompressionCodecFactory(conf).getCodec(file.getPath());
     return (codec == null ? 1 : COMPRESSION) * file.getLen();
   }
 
   /**
-   * What a file is compressed by: gzip if its bytes say so, whatever its name; else what its suffix
-   * says, unless its bytes deny it. Hadoop's bzip2 finds nothing in plain text, and says nothing.
+   * The codec of a file: gzip if its bytes say so, whatever its name; else what its suffix says,
+   * unless its bytes contradict it. Hadoop's bzip2 silently finds nothing in plain text.
    */
   static @Nullable CompressionCodec codec(Configuration conf, Path file) throws IOException {
     CompressionCodec named = new CompressionCodecFactory(conf).getCodec(file);
@@ -58,7 +58,7 @@ final class TextStreams {
   }
 
   /**
-   * Complains of a file that is not compressed as its name says.
+   * Checks that a file is compressed as its name says.
    *
    * @throws IngestException if it is not
    */
@@ -87,10 +87,9 @@ final class TextStreams {
   }
 
   /**
-   * Whether Hadoop can read the file in parts: it opens it by its name, and takes it for what it
-   * is.
+   * Whether Hadoop can split the file and, going by its name, uses the right codec.
    *
-   * @param codec of the file
+   * @param codec the file's codec
    */
   static boolean isSplitable(Configuration conf, Path file, @Nullable CompressionCodec codec) {
     return Places.isPlain(file)
@@ -100,17 +99,17 @@ final class TextStreams {
   }
 
   /**
-   * The text of a file.
+   * Opens the text of a file.
    *
-   * @param encoding that the file is in, or null for UTF-8, whose bytes are passed on as they are
-   * @return to be closed by the caller; fails on bytes that are none of the encoding
+   * @param encoding the file's encoding, or null for UTF-8, whose bytes are passed on unchecked
+   * @return a stream that the caller closes; fails on bytes invalid in the encoding
    */
   static InputStream open(Configuration conf, Path file, @Nullable Charset encoding)
       throws IOException {
     return open(conf, file, codec(conf, file), encoding);
   }
 
-  /** As the other method, of a file whose codec is known. */
+  /** Like the other method, for a known codec. */
   static InputStream open(
       Configuration conf, Path file, @Nullable CompressionCodec codec, @Nullable Charset encoding)
       throws IOException {
@@ -144,14 +143,14 @@ final class TextStreams {
       }
       in.reset();
       return in;
-    } catch (RuntimeException e) { // such as a native library that is missing
+    } catch (RuntimeException e) { // such as a missing native library
       String reason = e.getMessage() == null ? e.toString() : e.getMessage();
       throw new IOException(
           "it cannot be unpacked here (" + reason + "); unpack it, or compress it by gzip", e);
     }
   }
 
-  /** A failure of reading a file, with its name and what can be done. */
+  /** Converts a failure to read a file; the message names the file and the remedy. */
   static IngestException failed(
       String what, String file, @Nullable Charset encoding, IOException e) {
     String reason =

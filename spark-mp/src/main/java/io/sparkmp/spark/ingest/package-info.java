@@ -1,7 +1,7 @@
 /**
- * What all reading of input shares: files of lines; records of a row, a column and a value in text,
- * Parquet or DataFrames; malformed records; and the balanced placement of ids that are counted in
- * many partitions and never gathered on the driver.
+ * Reads input: files of lines; records of a row, a column and a value in text, Parquet or
+ * DataFrames; malformed records; and the balanced placement of ids, which are counted in many
+ * partitions and never collected on the driver.
  *
  * <p>Uses {@code ids}, {@code layout}, {@code placement}, {@code spark.files}; Spark, Hadoop,
  * Commons, Jackson, univocity.

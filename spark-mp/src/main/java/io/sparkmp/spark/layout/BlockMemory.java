@@ -6,41 +6,41 @@ import io.sparkmp.spark.ingest.IngestException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many workers an executor lets make, or read, their blocks at a time: a block is made as a
- * whole, so that the memory of a layout is that of so many largest blocks.
+ * Decides how many workers of an executor may make or read their blocks at a time. A block is made
+ * as a whole, so a layout needs memory for that many largest blocks.
  *
- * @param largest about how many records the largest block has
- * @param memory of the executors
+ * @param largest the approximate number of records of the largest block
+ * @param memory the executors' memory
  */
 record BlockMemory(long largest, ExecutorMemory memory) {
-  /** A record takes so many bytes while its block is made, with what an order comes from. */
+  /** Bytes per record while its block is made, including data for sorting. */
   private static final int BYTES_WHILE_MADE = 32;
 
-  /** And so many in any case. */
+  /** Bytes per record in any case. */
   private static final int LEAST_BYTES = 20;
 
   /**
-   * Of records that are on their way to their blocks.
+   * For records that are on their way to their blocks.
    *
-   * @param records of all blocks, about
+   * @param records the approximate total
    */
   static BlockMemory of(long records, Side rows, Side columns, ExecutorMemory memory) {
     double largest = (double) records * largestPart(rows) * largestPart(columns);
     return new BlockMemory((long) Math.ceil(largest), memory);
   }
 
-  /** The part of all records that the largest part of a side has. */
+  /** The fraction of all records in the largest part of a side. */
   private static double largestPart(Side side) {
     double all = side.loads().stream().mapToDouble(load -> load).sum();
     return all == 0 ? 1 : side.loads().stream().mapToDouble(load -> load).max().orElse(0) / all;
   }
 
-  /** Of one executor; 0 if there is none yet. */
+  /** The memory granted to one executor; 0 if there is none yet. */
   private long granted() {
     return memory.executors() == 0 ? 0 : memory.storage() / memory.executors();
   }
 
-  /** Of it, what blocks at work may take: the model and Spark itself need some. */
+  /** The share for active blocks: the model and Spark need the rest. */
   private long share() {
     return granted() / 3 * 2;
   }
@@ -54,8 +54,8 @@ record BlockMemory(long largest, ExecutorMemory memory) {
   }
 
   /**
-   * How many of {@code workers} may make their blocks at a time, over all executors; all, if these
-   * have no more task slots than memory.
+   * How many of {@code workers} may make their blocks at a time, over all executors; all if task
+   * slots are the tighter limit.
    */
   int workersAtOnce(int workers) {
     long room = Math.max(1, share() / Math.max(1, largest * BYTES_WHILE_MADE));
@@ -64,13 +64,13 @@ record BlockMemory(long largest, ExecutorMemory memory) {
         : workers;
   }
 
-  /** Whether there is memory for the next block of each worker that is at work, too. */
+  /** Whether memory also holds the next block of each active worker. */
   boolean readsAhead(int workers) {
     long blocks = 2 * Math.min(workers, slots());
     return !isKnown() || blocks * BlockStorage.bytes(largest) <= share();
   }
 
-  /** Why no block can be made, with what would help; null if it can. */
+  /** Why blocks cannot be made, and the remedy; null if they can. */
   @Nullable String refusal(int slicesPerWorker) {
     long needed = largest * LEAST_BYTES;
     long most = Math.max(memory.usable(), granted());
@@ -89,7 +89,7 @@ record BlockMemory(long largest, ExecutorMemory memory) {
         + " spark-submit: --executor-memory)";
   }
 
-  /** Refuses what cannot be laid out. */
+  /** Throws if the records cannot be laid out. */
   void check(int slicesPerWorker) {
     String refusal = refusal(slicesPerWorker);
     if (refusal != null) {

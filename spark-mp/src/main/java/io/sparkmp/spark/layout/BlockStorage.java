@@ -7,13 +7,13 @@ import org.apache.spark.storage.StorageLevel;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Where blocks are kept between two visits. */
+/** Where to keep blocks between two visits. */
 public enum BlockStorage {
-  /** In memory, if what Spark grants for storage is at least twice what they take, else on disk. */
+  /** In memory if Spark grants at least twice their size for storage, otherwise on disk. */
   AUTO,
-  /** In memory; Spark moves to disk what does not fit. */
+  /** In memory; Spark spills to disk. */
   MEMORY,
-  /** On the local disks of Spark, each read ahead while the block before is trained. */
+  /** On Spark's local disks; each block is read ahead while the previous one is trained. */
   DISK;
 
   private static final Logger LOG = LoggerFactory.getLogger(BlockStorage.class);
@@ -24,12 +24,12 @@ public enum BlockStorage {
     return this == DISK ? StorageLevel.DISK_ONLY() : StorageLevel.MEMORY_AND_DISK();
   }
 
-  /** What blocks of so many records take in memory, about. */
+  /** The approximate memory of blocks with this many records. */
   static long bytes(long records) {
     return records * BYTES_OF_RECORD;
   }
 
-  /** This, or what {@link #AUTO} means for so many records on this Spark. */
+  /** Resolves {@link #AUTO} for this many records on this Spark. */
   BlockStorage settle(SparkContext spark, long records) {
     double needed = bytes(records) / MEGABYTE;
     double granted = ExecutorMemory.of(spark).storage() / MEGABYTE;

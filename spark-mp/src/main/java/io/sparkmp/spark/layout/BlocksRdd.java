@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 import scala.collection.Iterator;
 
 /**
- * All blocks, each a partition of its own, so that Spark can keep, move and make again any of them:
- * worker p's block of slice s is partition pS + s.
+ * All blocks, one per partition, so that Spark can store, move and recompute each of them: worker
+ * p's block of slice s is partition pS + s.
  *
  * @param <B> a block
  */
@@ -27,13 +27,13 @@ final class BlocksRdd<B> extends ZippedRdd<B> {
   private final int slices;
   private final Duplicates duplicates;
   private final BlockBuilder<B> builder;
-  private transient @Nullable IdEncoder rows; // of the worker whose block was made last
+  private transient @Nullable IdEncoder rows; // rows of the worker whose block was made last
   private transient int worker;
 
   /**
    * Blocks of records.
    *
-   * @param records partition pS + s has those of worker p and slice s
+   * @param records partition pS + s has the records of worker p and slice s
    * @param rows dictionaries by worker
    * @param columns dictionaries by slice
    */

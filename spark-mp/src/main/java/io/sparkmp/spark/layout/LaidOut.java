@@ -22,8 +22,7 @@ import org.slf4j.LoggerFactory;
 import scala.Tuple2;
 
 /**
- * Records laid out over workers and slices, as blocks. They are made, and kept, when they are first
- * asked for.
+ * Records laid out over workers and slices as blocks, which are made and stored on first use.
  *
  * @param <B> a block
  */
@@ -60,15 +59,15 @@ public final class LaidOut<B> implements AutoCloseable {
   }
 
   /**
-   * Brings each record to its worker, once, in a shuffle by block.
+   * Moves each record to its worker once, in a shuffle by block.
    *
-   * @param records some thousands or more an element
-   * @param rows over the workers
-   * @param columns over the slices, a multiple of the workers
-   * @param count of the records, about
-   * @param builder makes a block of sorted entries
-   * @param storage where blocks are kept
-   * @throws io.sparkmp.spark.ingest.IngestException if the largest block cannot be made in the
+   * @param records some thousands or more per element
+   * @param rows placed over the workers
+   * @param columns placed over the slices, a multiple of the workers
+   * @param count the approximate number of records
+   * @param builder makes a block from sorted entries
+   * @param storage where to keep blocks
+   * @throws io.sparkmp.spark.ingest.IngestException if the largest block does not fit into the
    *     memory of an executor
    */
   public static <B> LaidOut<B> of(
@@ -124,47 +123,47 @@ public final class LaidOut<B> implements AutoCloseable {
         memory);
   }
 
-  /** Rows: the pinned side. */
+  /** The rows: the pinned side. */
   public Side rows() {
     return rows;
   }
 
-  /** Columns: the side that rotates. */
+  /** The columns: the rotating side. */
   public Side columns() {
     return columns;
   }
 
-  /** The schedule of a training on these workers and slices; a pipeline where ids are in order. */
+  /** The schedule for these workers and slices; a pipeline if ids are placed by hash. */
   public Schedule schedule(long seed) {
     Course course = rows.placement().placing() == Placing.BY_HASH ? Course.PIPELINE : Course.RING;
     return new Schedule(rows.parts(), columns.parts() / rows.parts(), seed, course);
   }
 
-  /** About how many records there are. */
+  /** The approximate number of records. */
   public long records() {
     return records;
   }
 
-  /** About how many bytes of memory the blocks take, 0 if they are on disk. */
+  /** The approximate memory of the blocks in bytes; 0 if they are on disk. */
   public long bytesInMemory() {
     return bytesInMemory;
   }
 
-  /** The blocks for a training; one element a worker. */
+  /** The blocks for training, one element per worker. */
   public RDD<StoredBlocks<B>> forTraining() {
     return stored;
   }
 
-  /** The blocks for anything else; one element a worker, to be used within the task. */
+  /** The blocks for anything else, one element per worker, for use within the task. */
   public JavaRDD<WorkerBlocks<B>> byWorker() {
     return workers.toJavaRDD();
   }
 
   /**
-   * Makes the blocks, of as many workers at a time as their memory allows.
+   * Makes the blocks, for as many workers at a time as memory allows.
    *
-   * @param report what to say of a worker's blocks
-   * @return what each worker said, in the order of the workers
+   * @param report summarises a worker's blocks
+   * @return the workers' reports, in order
    */
   public <T> List<T> make(Function<WorkerBlocks<B>, T> report) {
     JavaRDD<T> reports = byWorker().map(report);
@@ -188,7 +187,7 @@ public final class LaidOut<B> implements AutoCloseable {
     return made;
   }
 
-  /** How many training records the blocks have: an element a worker, in it a number a slice. */
+  /** The number of training records of each block, by worker and slice. */
   public static List<long[]> loads(LaidOut<? extends DataBlock> data) {
     return Jobs.collect(
         data.byWorker()
@@ -199,7 +198,7 @@ public final class LaidOut<B> implements AutoCloseable {
                         .toArray()));
   }
 
-  /** Frees memory and disks. */
+  /** Frees memory and disk. */
   @Override
   public void close() {
     blocks.unpersist(false);

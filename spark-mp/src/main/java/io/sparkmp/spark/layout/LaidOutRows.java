@@ -17,7 +17,7 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
-/** Laid out records as a DataFrame with their ids again. */
+/** Converts laid-out records back to a DataFrame with ids. */
 public final class LaidOutRows {
 
   private LaidOutRows() {}
@@ -25,8 +25,8 @@ public final class LaidOutRows {
   /**
    * All records of one set.
    *
-   * @return columns {@code row}, {@code column} and {@code value} (float), distinct pairs in no
-   *     order
+   * @return columns {@code row}, {@code column} and {@code value} (float), distinct pairs,
+   *     unordered
    */
   public static Dataset<Row> of(SparkSession spark, LaidOut<SparseBlock> data, HeldOut set) {
     StructType placed =

@@ -17,21 +17,21 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.function.Function;
 
 /**
- * From a source to blocks. The first job reads and encodes, the second counts; the driver then
- * balances rows over workers and columns over slices by their numbers of training records. The last
- * brings each record to its block, once.
+ * Turns a source into blocks. The first job reads and encodes, the second counts; the driver then
+ * balances rows over workers and columns over slices by their training records. The last job moves
+ * each record to its block once.
  *
- * @param data the blocks; kept until they are closed
- * @param ofWorkers what each worker said of its blocks, in the order of the workers
- * @param columns how many there are
- * @param read how many records could be read, as the source counts them
+ * @param data the blocks; stored until closed
+ * @param ofWorkers the workers' reports, in order
+ * @param columns the number of columns
+ * @param read the number of records read, as the source counts them
  * @param <B> a block
- * @param <T> what a worker says of its blocks
+ * @param <T> a worker's report
  */
 public record Layout<B, T>(LaidOut<B> data, List<T> ofWorkers, long columns, long read) {
 
   /**
-   * Reads and lays out blocks of sorted records.
+   * Reads records and lays them out as sorted blocks.
    *
    * @throws io.sparkmp.spark.ingest.IngestException if there are malformed records and they are not
    *     to be skipped
@@ -43,8 +43,8 @@ public record Layout<B, T>(LaidOut<B> data, List<T> ofWorkers, long columns, lon
   /**
    * Reads and lays out an application's own blocks.
    *
-   * @param builder of the blocks
-   * @param report what to say of a worker's blocks, once they are made
+   * @param builder makes the blocks
+   * @param report summarises a worker's finished blocks
    * @throws io.sparkmp.spark.ingest.IngestException if there are malformed records and they are not
    *     to be skipped
    */

@@ -5,16 +5,15 @@ import io.sparkmp.layout.HoldOut;
 import io.sparkmp.placement.Placing;
 
 /**
- * How records are read and laid out.
+ * How to read records and lay them out.
  *
  * @param workers P
  * @param slicesPerWorker m
- * @param holdOut what is held out
- * @param skipMalformed whether malformed records are counted and left out, or an error
- * @param duplicates what several records of one row and column become
- * @param storage where the blocks are kept between two visits
- * @param placing how ids are divided; by hash for a training whose result is the same for any P and
- *     m
+ * @param holdOut the records to hold out
+ * @param skipMalformed whether to count and skip malformed records instead of failing
+ * @param duplicates how to merge several records of one row and column
+ * @param storage where to keep blocks between two visits
+ * @param placing how to divide ids; by hash for a result that is the same for any P and m
  */
 public record LayoutOptions(
     int workers,
@@ -25,7 +24,7 @@ public record LayoutOptions(
     BlockStorage storage,
     Placing placing) {
 
-  /** Averages duplicates, and keeps blocks in memory where they fit. */
+  /** Averages duplicates and keeps blocks in memory if they fit. */
   public LayoutOptions(int workers, int slicesPerWorker, HoldOut holdOut, boolean skipMalformed) {
     this(
         workers,
@@ -37,30 +36,30 @@ public record LayoutOptions(
         Placing.BY_LOAD);
   }
 
-  /** Two slices a worker, nothing held out, malformed records are an error. */
+  /** Two slices per worker, nothing held out; malformed records are an error. */
   public static LayoutOptions workers(int workers) {
     return new LayoutOptions(workers, 2, HoldOut.NOTHING, false);
   }
 
-  /** The same with some records held out. */
+  /** These options with another hold-out. */
   public LayoutOptions withHoldOut(HoldOut chosen) {
     return new LayoutOptions(
         workers, slicesPerWorker, chosen, skipMalformed, duplicates, storage, placing);
   }
 
-  /** The same with another way for duplicates. */
+  /** These options with another treatment of duplicates. */
   public LayoutOptions withDuplicates(Duplicates chosen) {
     return new LayoutOptions(
         workers, slicesPerWorker, holdOut, skipMalformed, chosen, storage, placing);
   }
 
-  /** The same with blocks kept somewhere else. */
+  /** These options with another block storage. */
   public LayoutOptions withStorage(BlockStorage chosen) {
     return new LayoutOptions(
         workers, slicesPerWorker, holdOut, skipMalformed, duplicates, chosen, placing);
   }
 
-  /** The same with ids divided in another way. */
+  /** These options with another placing. */
   public LayoutOptions withPlacing(Placing chosen) {
     return new LayoutOptions(
         workers, slicesPerWorker, holdOut, skipMalformed, duplicates, storage, chosen);

@@ -16,29 +16,29 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Where a layout keeps what it makes, settled before the first record is read: pieces of records as
- * they were read, from which they are counted and brought to their blocks; and the blocks. What is
- * on its way to its block is on local disk in any case.
+ * Decides where a layout keeps its data, before the first record is read: the pieces of records as
+ * read, from which they are counted and moved to their blocks, and the blocks. Records on their way
+ * to a block are always on local disk.
  *
- * @param expected records
- * @param storage of the blocks, as it was asked for
- * @param memory of the executors
- * @param free bytes of local disk; negative if it is not known
+ * @param expected the expected records
+ * @param storage the requested storage of blocks
+ * @param memory the executors' memory
+ * @param free free bytes of local disk; negative if unknown
  */
 public record LayoutPlan(
     ExpectedRecords expected, BlockStorage storage, ExecutorMemory memory, long free) {
   private static final Logger LOG = LoggerFactory.getLogger(LayoutPlan.class);
 
-  /** A record in a piece in memory, with its part of the dictionaries of the piece. */
+  /** Bytes of a record in a piece in memory, including its part of the dictionaries. */
   private static final int BYTES_OF_PIECE = 24;
 
-  /** The same as bytes, and what is on its way to a block; 12 of them are of the record itself. */
+  /** Bytes of a serialised record in a piece or in a shuffle; 12 of them are the record itself. */
   private static final int BYTES_ON_DISK = 17;
 
-  /** By how much an expectation may be wrong before it is refused. */
+  /** The factor by which an expectation may be wrong before it is rejected. */
   private static final int DOUBT = 2;
 
-  /** For a source that is about to be read; the log says what will be on local disk. */
+  /** Plans for a source that is about to be read; logs what will be on local disk. */
   public static LayoutPlan of(SparkContext spark, RecordSource source, BlockStorage storage) {
     LayoutPlan plan =
         new LayoutPlan(
@@ -54,19 +54,19 @@ public record LayoutPlan(
     return plan;
   }
 
-  /** Of all folders that Spark has for temporary files, of which each may be a disk of its own. */
+  /** The free space of all of Spark's temporary folders, each of which may be on its own disk. */
   private static long freeDisk() {
     File[] folders = SparkEnv.get().blockManager().diskBlockManager().localDirs();
     long free = Stream.of(folders).mapToLong(File::getUsableSpace).sum();
-    return free == 0 ? -1 : free; // which is also what Java says where it cannot tell
+    return free == 0 ? -1 : free; // Java also returns 0 if it cannot tell
   }
 
-  /** Whether records take at most half of what Spark grants for storage, if that is known. */
+  /** Whether records take at most half of Spark's storage memory, if that is known. */
   private boolean fit(long records, int bytesOfOne) {
     return memory.storage() == 0 || records <= memory.storage() / 2 / bytesOfOne;
   }
 
-  /** Whether pieces take at most half of what Spark grants for storage, as far as is known. */
+  /** Whether pieces take at most half of Spark's storage memory, as far as is known. */
   boolean arePiecesInMemory() {
     return expected.trust() == Trust.UNKNOWN || fit(expected.count(), BYTES_OF_PIECE);
   }
@@ -76,21 +76,21 @@ public record LayoutPlan(
         || (storage == BlockStorage.AUTO && fit(records, BlockStorage.BYTES_OF_RECORD));
   }
 
-  /** How the pieces of a source are to be kept whose blocks have other records. */
+  /** The storage level for the pieces of a source whose blocks have other records. */
   public static StorageLevel pieces(SparkContext spark, RecordSource source) {
     return new LayoutPlan(source.expected(), BlockStorage.AUTO, ExecutorMemory.of(spark), -1)
         .pieces();
   }
 
-  /** How pieces are to be kept. */
+  /** The storage level for pieces. */
   public StorageLevel pieces() {
     return arePiecesInMemory() ? StorageLevel.MEMORY_AND_DISK() : StorageLevel.DISK_ONLY();
   }
 
   /**
-   * Bytes of local disk that so many records take: in pieces, on their way, in blocks.
+   * The bytes of local disk that records take: in pieces, in the shuffle, in blocks.
    *
-   * @param each of a record, before it is in a block
+   * @param each bytes per record before it is in a block
    */
   private double disk(long records, int each) {
     return (double) records
@@ -100,17 +100,17 @@ public record LayoutPlan(
   }
 
   /**
-   * Refuses to bring records to their blocks where there is too little local disk for them, however
-   * small the dictionaries of their pieces are.
+   * Throws if local disk is too small to move the records to their blocks, however small the
+   * pieces' dictionaries are.
    *
-   * @param records as they were counted
-   * @throws IngestException if there is too little
+   * @param records the counted records
+   * @throws IngestException if there is too little space
    */
   public void check(long records) {
     refuseAbove(1, records);
   }
 
-  /** Refuses what will not be laid out, however wrong the expectation may be. */
+  /** Throws if the layout cannot succeed, allowing for a wrong expectation. */
   void checkExpected() {
     if (expected.trust() == Trust.MEASURED) {
       refuseAbove(DOUBT, expected.count());
@@ -130,7 +130,7 @@ public record LayoutPlan(
     }
   }
 
-  /** What will be where; null if all of it is in memory. */
+  /** Describes what will be where; null if everything is in memory. */
   @Nullable String line() {
     boolean areBlocksInMemory = areBlocksInMemory(expected.count());
     if (expected.trust() == Trust.UNKNOWN || (arePiecesInMemory() && areBlocksInMemory)) {

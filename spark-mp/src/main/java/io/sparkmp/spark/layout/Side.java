@@ -12,12 +12,12 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.storage.StorageLevel;
 
 /**
- * One of the two sides of the records, rows or columns, placed.
+ * The placed ids of one side of the records, rows or columns.
  *
- * @param type of the ids
- * @param placement of the ids over the parts, balanced by load
- * @param dictionary of each part: element r is the id of row r, in the order of the placement, with
- *     its number of training records; persisted
+ * @param type the ids' type
+ * @param placement assigns ids to parts, balanced by load
+ * @param dictionary one element per part: entry r is the id of row r, in placement order, with its
+ *     number of training records; persisted
  * @param loads the number of training records of each part
  */
 public record Side(
@@ -25,29 +25,29 @@ public record Side(
     implements AutoCloseable {
 
   /**
-   * A side whose ids are placed by their counts.
+   * Places ids by their counts.
    *
-   * @param totals of the ids, each in one partition
-   * @param loads of these partitions
-   * @param parts to place them over
-   * @param placing that the loads are for
+   * @param totals the ids' totals, each id in one partition
+   * @param loads the loads of these partitions
+   * @param parts the number of parts
+   * @param placing the placing that the loads are for
    */
   public static Side of(
       JavaRDD<IdCounts> totals, List<IdLoads> loads, IdType type, int parts, Placing placing) {
     return of(totals, IdLoads.balance(type, loads, parts, placing), type);
   }
 
-  /** A side whose ids are placed already. */
+  /** A side with a given placement. */
   public static Side of(JavaRDD<IdCounts> totals, IdPlacement placement, IdType type) {
     JavaRDD<IdCounts> dictionary =
         IdLoads.place(totals, type, placement).persist(StorageLevel.MEMORY_AND_DISK());
-    // Now, or each of the tasks that read a part would make it for itself.
+    // Compute now: otherwise each task that reads a part would compute it.
     List<Long> loads =
         Jobs.collect(dictionary.map(counts -> IntStream.of(counts.counts()).asLongStream().sum()));
     return new Side(type, placement, dictionary, loads);
   }
 
-  /** How many parts it is placed over. */
+  /** The number of parts. */
   public int parts() {
     return placement.partitions();
   }

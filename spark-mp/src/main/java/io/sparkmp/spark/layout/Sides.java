@@ -16,20 +16,20 @@ import scala.Tuple2;
 /**
  * Both sides of the records.
  *
- * @param rows over the workers
- * @param columns over the slices
- * @param columnCount how many columns there are
+ * @param rows placed over the workers
+ * @param columns placed over the slices
+ * @param columnCount the number of columns
  */
 public record Sides(Side rows, Side columns, long columnCount) implements AutoCloseable {
 
   /**
-   * Places rows over workers and columns over slices by their numbers of training records; reads
-   * the records once.
+   * Places rows over workers and columns over slices by their training records; reads the records
+   * once.
    *
    * @param records persisted
    * @param workers P
    * @param slices S
-   * @param placing of both
+   * @param placing for both sides
    */
   public static Sides count(
       JavaRDD<Records> records,

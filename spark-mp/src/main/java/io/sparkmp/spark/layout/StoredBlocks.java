@@ -19,8 +19,8 @@ import scala.reflect.ClassTag;
 import scala.reflect.ClassTag$;
 
 /**
- * One worker's blocks, from Spark's block manager. Where they are on disk, the next one is read by
- * a thread of its own while the worker trains, if memory can hold two. Belongs to one task.
+ * One worker's blocks, from Spark's block manager. If they are on disk, a thread reads the next one
+ * while the worker trains, provided memory holds two. Belongs to one task.
  *
  * @param <B> a block
  */
@@ -28,19 +28,19 @@ public final class StoredBlocks<B> implements BlockSource<B> {
   private final int rdd;
   private final int first;
   private final StorageLevel level;
-  private final @Nullable ExecutorService reader; // null: in memory, or none ahead
+  private final @Nullable ExecutorService reader; // null: in memory or no read-ahead
   private volatile @Nullable Thread readerThread;
-  private volatile boolean isWaiting; // for it
+  private volatile boolean isWaiting; // for the reader
   private int pendingSlice = -1;
   private @Nullable Future<B> pending;
 
   /**
    * The blocks of a worker.
    *
-   * @param rdd that they are stored of
+   * @param rdd the id of the RDD that stores them
    * @param first the partition of the worker's block of slice 0
-   * @param storage of the blocks, settled
-   * @param readsAhead whether there is memory for a block besides the one that is trained
+   * @param storage the blocks' storage, resolved
+   * @param readsAhead whether memory holds a second block
    */
   StoredBlocks(int rdd, int first, BlockStorage storage, boolean readsAhead, TaskContext context) {
     this.rdd = rdd;
@@ -109,11 +109,11 @@ public final class StoredBlocks<B> implements BlockSource<B> {
     B block;
     try (StoredRecords<Object> elements = StoredRecords.of(found.get().data())) {
       block = (B) elements.next();
-      if (elements.hasNext()) { // no: at the end Spark closes the file
+      if (elements.hasNext()) { // must be false; reaching the end makes Spark close the file
         throw new IllegalStateException("Cannot read " + id + ": more than one block");
       }
     }
-    if (!isHere) { // made again where the worker was not; it is here to stay
+    if (!isHere) { // recomputed elsewhere; keep it here from now on
       manager.putSingle(id, block, level, true, any);
     }
     return block;

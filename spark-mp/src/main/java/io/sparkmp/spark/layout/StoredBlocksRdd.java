@@ -16,9 +16,9 @@ import scala.collection.Iterator;
 import scala.collection.immutable.Seq;
 
 /**
- * The blocks as a training reads them: one element a worker, free of any history, because a barrier
- * stage may not depend on an RDD of another number of partitions. So Spark does not make a lost
- * block again by itself; {@link #restore} does.
+ * The blocks as a training reads them: one element per worker, without lineage, because a barrier
+ * stage may not depend on an RDD with another number of partitions. So Spark does not recompute a
+ * lost block by itself; {@link #restore} does.
  *
  * @param <B> a block
  */
@@ -43,7 +43,7 @@ final class StoredBlocksRdd<B> extends ZippedRdd<StoredBlocks<B>> implements Res
     this.readsAhead = readsAhead;
   }
 
-  /** The RDD that the blocks are stored of. */
+  /** The id of the RDD that stores the blocks. */
   int blocks() {
     return blocks;
   }

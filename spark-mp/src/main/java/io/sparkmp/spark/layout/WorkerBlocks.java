@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /**
- * One worker's data within a task; not to be stored or sent.
+ * One worker's data within a task; must not be stored or sent.
  *
  * @param <B> a block
  */
@@ -19,9 +19,9 @@ public final class WorkerBlocks<B> {
   /**
    * The data of a worker.
    *
-   * @param worker its number
-   * @param rows ids of its rows
-   * @param blocks by slice, asked for each time
+   * @param worker the worker's number
+   * @param rows the ids of its rows
+   * @param blocks fetches a block by slice, on each call
    */
   public WorkerBlocks(int worker, IdCounts rows, int slices, IntFunction<B> blocks) {
     this.worker = worker;
@@ -35,7 +35,7 @@ public final class WorkerBlocks<B> {
     return worker;
   }
 
-  /** The ids of the worker's rows with their numbers of training records. */
+  /** The ids of the worker's rows with their training record counts. */
   public IdCounts rows() {
     return rows;
   }
@@ -45,12 +45,12 @@ public final class WorkerBlocks<B> {
     return slices;
   }
 
-  /** The block of a slice, from where it is kept; hold only a few at a time. */
+  /** Fetches the block of a slice; hold only a few at a time. */
   public B block(int slice) {
     return blocks.apply(slice);
   }
 
-  /** All blocks by slice, in memory: for data that is small, or to have each of them made. */
+  /** All blocks by slice, in memory: for small data, or to have each of them made. */
   public List<B> all() {
     List<B> all = new ArrayList<>();
     for (int s = 0; s < slices; s++) {

@@ -10,8 +10,8 @@ import org.apache.spark.rdd.RDD;
 import scala.collection.Iterator;
 
 /**
- * The blocks by worker, each read when it is asked for. A block is kept on the executor that first
- * asks for it: that of its worker.
+ * The blocks by worker, each read on demand. A block is stored on the executor that first requests
+ * it: its worker's.
  *
  * @param <B> a block
  */
@@ -48,7 +48,7 @@ final class WorkersRdd<B> extends ZippedRdd<WorkerBlocks<B>> {
             slice -> {
               Iterator<B> block = elements(split, slice, context);
               B only = block.next();
-              block.hasNext(); // gives the lock back, so that Spark may move the block
+              block.hasNext(); // releases the lock, so that Spark may move the block
               return only;
             }));
   }

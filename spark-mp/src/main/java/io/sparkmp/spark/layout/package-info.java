@@ -1,6 +1,6 @@
 /**
- * Turns the records of many partitions into the blocks of each worker: loads and placement of both
- * sides, their dictionaries, and where blocks are kept between visits.
+ * Turns records in many partitions into blocks for each worker: loads and placement of both sides,
+ * their dictionaries, and where blocks are kept between visits.
  *
  * <p>Uses {@code ids}, {@code layout}, {@code lineage}, {@code placement}, {@code rotation}, {@code
  * schedule}, {@code spark}, {@code spark.files}, {@code spark.ingest}; Spark.

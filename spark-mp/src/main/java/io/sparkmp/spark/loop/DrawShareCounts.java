@@ -15,15 +15,15 @@ import java.util.Map;
 import java.util.stream.DoubleStream;
 import org.apache.spark.api.java.JavaRDD;
 
-/** What the shares of draws follow from, of a layout. */
+/** Computes the draw shares of a layout. */
 final class DrawShareCounts {
 
   private DrawShareCounts() {}
 
   /**
-   * The program with the shares of these data, if it draws rows; the blocks are then made.
+   * The program with the draw shares of these data, if it draws rows; this makes the blocks.
    *
-   * @param isWeighted whether a record is trained as often as its number says
+   * @param isWeighted whether a record is trained as often as its value says
    */
   static LoopProgram with(LoopProgram program, LaidOut<SparseBlock> data, boolean isWeighted) {
     List<Sampling> samplings = program.samplings();

@@ -12,23 +12,23 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
 
-/** A frame's rows as records of a plan. */
+/** Converts a frame's rows to a plan's records. */
 final class LoopFrame {
-  /** Columns of ours, for records without a key that stays or rotates. */
+  /** Names of our columns for records without a staying or rotating key. */
   private static final String STAYS = "spark-mp stays";
 
   private static final String ROTATES = "spark-mp rotates";
 
-  /** Parts that records without a key are divided into: many more than workers and slices. */
+  /** The number of parts for records without a key: many more than workers and slices. */
   private static final int PARTS = 1 << 14;
 
   private LoopFrame() {}
 
   /**
-   * The id of the key that stays, the id of the one that rotates, and a number. Where there is no
-   * such key, records are divided by a hash of their declared columns.
+   * The ids of the staying and the rotating key, and a number. If there is no such key, records are
+   * divided by a hash of their declared columns.
    *
-   * @throws IllegalArgumentException if the loop has more than one number a record
+   * @throws IllegalArgumentException if the loop has more than one number per record
    */
   static FrameRecords records(Plan plan, Dataset<Row> frame) {
     List<Value> values = plan.values();

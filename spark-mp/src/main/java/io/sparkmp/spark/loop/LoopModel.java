@@ -13,16 +13,16 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 
 /**
- * A trained loop. Its tables can be computed as long as neither it nor its training is closed.
+ * A trained loop. Its tables can be computed until it or its training is closed.
  *
- * @param plan of the loop
- * @param program by which it was trained
+ * @param plan the loop's plan
+ * @param program the program that trained it
  * @param trained its rows with their ids
  */
 public record LoopModel(Plan plan, LoopProgram program, Trained<LoopState, LoopState> trained)
     implements AutoCloseable {
 
-  /** A report for each epoch. */
+  /** One report per epoch. */
   public List<EpochReport> history() {
     return trained.history();
   }
@@ -31,7 +31,7 @@ public record LoopModel(Plan plan, LoopProgram program, Trained<LoopState, LoopS
    * The rows of an array: {@code id}, {@code records} (the number of training records) and {@code
    * row}, an array of floats.
    *
-   * @throws IllegalArgumentException if the loop has no such array by a key
+   * @throws IllegalArgumentException if the loop finds no such array by a key
    */
   public Dataset<Row> rows(SparkSession spark, String array) {
     LoopProgram of = program;
@@ -47,12 +47,12 @@ public record LoopModel(Plan plan, LoopProgram program, Trained<LoopState, LoopS
   }
 
   /**
-   * Sums over all records that the body has added to.
+   * The sums over all records.
    *
    * @throws IllegalArgumentException if the loop has no such sums
    */
   public double[] totals(String name) {
-    program.totals(List.of(), name); // refused here, and not by a task
+    program.totals(List.of(), name); // fails here rather than in a task
     LoopProgram of = program;
     return of.totals(Jobs.collect(trained.slices().values().map(LoopState::withoutRows)), name);
   }

@@ -10,13 +10,13 @@ import io.sparkmp.spark.layout.WorkerBlocks;
 import java.util.Arrays;
 import java.util.List;
 
-/** Some records of a training. */
+/** Samples records of a training. */
 final class LoopSample {
   private static final int MOST = 5_000;
 
   private LoopSample() {}
 
-  /** The first records of worker 0 in the slices 0, 1, and so on, until they are enough. */
+  /** The first records of worker 0 in slices 0, 1, and so on, until there are enough. */
   static Records of(LaidOut<SparseBlock> data) {
     List<Entries> blocks =
         data.byWorker().filter(worker -> worker.worker() == 0).map(LoopSample::some).first();

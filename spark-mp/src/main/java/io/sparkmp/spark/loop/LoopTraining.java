@@ -25,8 +25,8 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
 /**
- * A planned loop with its records, laid out over the workers. Close it when its models are not
- * needed any more.
+ * A planned loop with its records, laid out over the workers. Close it when its models are no
+ * longer needed.
  */
 public final class LoopTraining implements AutoCloseable {
   private final Plan plan;
@@ -55,9 +55,9 @@ public final class LoopTraining implements AutoCloseable {
   /**
    * Reads the records of a plan.
    *
-   * @param frame with a column for each key and value of the loop, of their names
-   * @param options of the layout; several records of the same ids are kept
-   * @param seed of the start, the schedule and the body's random numbers
+   * @param frame has a column for each key and value of the loop, with the same name
+   * @param options the layout's options; duplicate records are kept
+   * @param seed for the start, the schedule and the body's random numbers
    * @throws io.sparkmp.spark.ingest.IngestException if a column is missing, a record malformed, or
    *     there are no records
    */
@@ -71,13 +71,13 @@ public final class LoopTraining implements AutoCloseable {
   }
 
   /**
-   * A training on records that are laid out already.
+   * A training on records that are already laid out.
    *
-   * @param data by {@link #layout}, with rows of the key that stays and columns of the key that
-   *     rotates; closed with the training
-   * @param isWeighted whether the body trains a record as often as its number says, so that it
-   *     draws as often
-   * @param seed of the start, the schedule and the body's random numbers
+   * @param data laid out with {@link #layout}, the staying key as rows and the rotating key as
+   *     columns; closed with the training
+   * @param isWeighted whether the body trains a record as often as its value says, and so draws as
+   *     often
+   * @param seed for the start, the schedule and the body's random numbers
    * @throws IllegalArgumentException if the data are laid out for another plan
    */
   public static LoopTraining of(
@@ -101,7 +101,7 @@ public final class LoopTraining implements AutoCloseable {
     }
   }
 
-  /** The options of a layout that a plan can be trained on. */
+  /** The layout options that a plan needs. */
   public static LayoutOptions layout(Plan plan, LayoutOptions options) {
     return options
         .withDuplicates(Duplicates.KEEP)
@@ -113,22 +113,22 @@ public final class LoopTraining implements AutoCloseable {
     return plan;
   }
 
-  /** The plan for these records, which finds the rows in a state. */
+  /** The program for these records, which finds the rows in a state. */
   public LoopProgram program() {
     return program;
   }
 
   /**
-   * Tries the body on a few thousand records in the driver, see {@link Plan#verify}.
+   * Tests the body on a few thousand records in the driver; see {@link Plan#verify}.
    *
-   * @throws IllegalArgumentException if it depends on more than what the loop declares
+   * @throws IllegalArgumentException if it depends on more than the loop declares
    */
   public void verify() {
     plan.verify(LoopSample.of(data));
   }
 
   /**
-   * Trains, as {@link Rotation#train}.
+   * Trains like {@link Rotation#train}.
    *
    * @throws IllegalArgumentException if the rows do not fit into the memory of the executors
    */
@@ -147,11 +147,11 @@ public final class LoopTraining implements AutoCloseable {
   }
 
   /**
-   * What tells this training from others, for its snapshots: a training goes on from the snapshots
-   * of another only if this is the same.
+   * Identifies this training for its snapshots: a training goes on from the snapshots of another
+   * only if this is equal.
    *
-   * @param what names the data and what was held out, and the body with the constants that it
-   *     captures, none of which can be seen from outside
+   * @param names the data, the held-out part, and the body with the constants that it captures,
+   *     none of which can be seen from outside
    */
   public String identity(String what) {
     return rotation.identity(what, plan.declaration() + ", seed " + program.seed(), null);
@@ -170,7 +170,7 @@ public final class LoopTraining implements AutoCloseable {
   /**
    * The start of a loop.
    *
-   * @param program which has it
+   * @param program the program with the start
    */
   private record Start(LoopProgram program)
       implements InitialStates.Initialiser<IdCounts, IdCounts, LoopState, LoopState> {
@@ -190,7 +190,7 @@ public final class LoopTraining implements AutoCloseable {
   /**
    * The sizes of a loop's states.
    *
-   * @param program whose
+   * @param program the program with the states
    */
   private record Sizes(LoopProgram program) implements StateSizes {
     private static final long serialVersionUID = 1L;

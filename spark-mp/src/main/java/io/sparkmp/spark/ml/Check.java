@@ -4,10 +4,10 @@ import java.io.Serializable;
 import scala.Function1;
 
 /**
- * Whether a value will do for a param; a lambda that is a function of Scala alone could not be
- * serialised with its param.
+ * Validates a param's value. A lambda of Scala's function type alone could not be serialised with
+ * its param.
  *
- * @param <T> the value, an Object where it is a number
+ * @param <T> the value, Object for numbers
  */
 @FunctionalInterface
 public interface Check<T> extends Function1<T, Object>, Serializable {}

@@ -18,9 +18,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One fit of an Estimator, from the time when it starts to read its data: how it trains, and what
- * it did. Its snapshots are in the folder that the user has named, or else under the SparkContext's
- * checkpoint directory, if it has one, and then until the fit ends.
+ * One fit of an Estimator, from the start of reading its data: its training options and its
+ * summary. Its snapshots are in the folder that the user named, or else under the SparkContext's
+ * checkpoint directory, if there is one, until the fit ends.
  */
 public final class EstimatorFit implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(EstimatorFit.class);
@@ -36,11 +36,11 @@ public final class EstimatorFit implements AutoCloseable {
   private double readSeconds;
 
   /**
-   * A fit that starts to read now.
+   * Begins a fit.
    *
    * @param validates whether there will be validation records
-   * @param lack what says that there are none, such as {@code "validationFraction is 0"}
-   * @throws IllegalArgumentException if training is to stop early without any
+   * @param lack why there are none, such as {@code "validationFraction is 0"}
+   * @throws IllegalArgumentException if training is to stop early without validation records
    */
   public EstimatorFit(
       SparkContext spark, TrainingParams<?> params, boolean validates, String lack) {
@@ -61,22 +61,23 @@ public final class EstimatorFit implements AutoCloseable {
     } else {
       directory = null;
     }
-    watch = StandstillWatch.start(spark); // last: whoever has no fit cannot close it
+    // Started last, so that a failed constructor leaves nothing to close.
+    watch = StandstillWatch.start(spark);
     jobs = JobDescription.of(spark, params.uid() + ", fit");
   }
 
-  /** Says that the data are read and laid out: what follows is training. */
+  /** Marks the end of reading and laying out the data. */
   public void endReading() {
     readSeconds = (System.nanoTime() - start) / 1e9;
   }
 
   /**
-   * Trains, and makes a model of the result that does not depend on it; all again if executors take
-   * the result along meanwhile.
+   * Trains and makes an independent model from the result; repeats both if executors are lost with
+   * the result meanwhile.
    *
-   * @param training what is trained
-   * @param identity what tells this training from others
-   * @param made the model
+   * @param training runs the training
+   * @param identity identifies this training
+   * @param made makes the model
    */
   @SuppressWarnings("try") // ending is all that the end is for
   public <W, S, M> M train(
@@ -92,7 +93,7 @@ public final class EstimatorFit implements AutoCloseable {
     }
   }
 
-  /** How to train, as the params have it. */
+  /** The training options from the params. */
   private TrainingOptions options(String training) {
     return TrainingOptions.epochs(params.getMaxIter())
         .withEngine(params.engineKind())
@@ -109,10 +110,10 @@ public final class EstimatorFit implements AutoCloseable {
   }
 
   /**
-   * What the fit did.
+   * The summary of the fit.
    *
-   * @param warning that the model is worse than one that has learned nothing, which goes into the
-   *     log as well; null if it is not
+   * @param warning that the model is worse than an untrained one, which is logged too; null if it
+   *     is not
    */
   public TrainingSummary summary(Trained<?, ?> result, @Nullable String warning) {
     if (warning != null) {
@@ -121,12 +122,12 @@ public final class EstimatorFit implements AutoCloseable {
     return TrainingSummary.of(result.history(), result.epochs(), readSeconds, warning);
   }
 
-  /** One worker a core. */
+  /** One worker per core. */
   public static int defaultWorkers(SparkContext spark) {
     return Math.max(1, spark.defaultParallelism());
   }
 
-  /** Deletes the snapshots that only the fit needed, watches and describes no longer. */
+  /** Deletes snapshots that only the fit needed, and stops the watch and the job description. */
   @Override
   @SuppressWarnings("try") // ending is all that is to be done
   public void close() {

@@ -4,7 +4,7 @@ import org.apache.spark.ml.evaluation.Evaluator;
 import org.apache.spark.ml.util.DefaultParamsWritable;
 
 /**
- * An evaluator of Spark ML whose params are declared by the methods that return them.
+ * An evaluator of Spark ML whose params are declared by their accessor methods.
  *
  * @param <E> the evaluator
  */

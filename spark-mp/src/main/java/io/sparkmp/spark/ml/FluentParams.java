@@ -5,15 +5,14 @@ import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.Params;
 
 /**
- * Params whose setters return what they were called on, for use as an interface in Java. Classes
- * define {@code uid()} themselves: PySpark calls it, and py4j does not see the methods that an
- * interface inherits.
+ * Params with fluent setters, as a Java interface. Classes define {@code uid()} themselves: PySpark
+ * calls it, and py4j does not see methods that an interface inherits.
  *
  * @param <S> the Estimator or model
  */
 public interface FluentParams<S extends FluentParams<S>> extends Params {
 
-  /** What methods that return a param declare it by. */
+  /** The set in which accessor methods declare their params. */
   ParamSet declared();
 
   /** Sets a param and returns this. */
@@ -23,32 +22,32 @@ public interface FluentParams<S extends FluentParams<S>> extends Params {
     return (S) this;
   }
 
-  /** The value of a param that holds a whole number. */
+  /** The value of a whole-number param. */
   default int intOf(Param<Object> param) {
     return (Integer) getOrDefault(param);
   }
 
-  /** The value of a param that holds a whole number, or another where it has none. */
+  /** The value of a whole-number param, or a fallback if it has none. */
   default int intOf(Param<Object> param, int otherwise) {
     return isDefined(param) ? intOf(param) : otherwise;
   }
 
-  /** The value of a param that holds a number. */
+  /** The value of a numeric param. */
   default double doubleOf(Param<Object> param) {
     return (Double) getOrDefault(param);
   }
 
-  /** The value of a param that holds a number, or another where it has none. */
+  /** The value of a numeric param, or a fallback if it has none. */
   default double doubleOf(Param<Object> param, double otherwise) {
     return isDefined(param) ? doubleOf(param) : otherwise;
   }
 
-  /** The value of a param that is true or false. */
+  /** The value of a boolean param. */
   default boolean booleanOf(Param<Object> param) {
     return (Boolean) getOrDefault(param);
   }
 
-  /** The constant that a {@link ParamSet#choice} of {@link ParamSet#names} names. */
+  /** The enum constant that a {@link ParamSet#choice} of {@link ParamSet#names} names. */
   default <E extends Enum<E>> E enumOf(Class<E> type, Param<String> param) {
     return Enum.valueOf(type, getOrDefault(param).toUpperCase(Locale.ROOT));
   }

@@ -15,8 +15,8 @@ import org.apache.spark.sql.SparkSession;
 import scala.Option;
 
 /**
- * Loads what {@link FolderWriter} has saved, and also the models of our command lines, whose params
- * then have their defaults.
+ * Loads models that {@link FolderWriter} saved, and those of our command lines, whose params then
+ * have default values.
  *
  * @param <M> the model
  */
@@ -25,14 +25,14 @@ public final class FolderReader<M extends Params> extends MLReader<M> {
   private final String uidPrefix;
   private final Folder<M> folder;
 
-  /** How an application reads its model. */
+  /** Reads an application's model. */
   @FunctionalInterface
   public interface Folder<M> {
 
     /**
-     * Reads what is saved.
+     * Reads a saved model.
      *
-     * @return makes a model with a given uid of it; its params are set later
+     * @return makes the model with a given uid; its params are set later
      */
     Function<String, M> read(SparkSession spark, String path);
   }
@@ -60,7 +60,7 @@ public final class FolderReader<M extends Params> extends MLReader<M> {
   }
 
   private M read(SparkSession spark, String path) {
-    Function<String, M> saved = folder.read(spark, path); // a newer version is refused here
+    Function<String, M> saved = folder.read(spark, path); // fails here on a newer version
     try {
       Configuration conf = spark.sparkContext().hadoopConfiguration();
       Path place = new Path(Places.standing(Places.of(path), conf), ParamsReader.FOLDER);
@@ -71,13 +71,13 @@ public final class FolderReader<M extends Params> extends MLReader<M> {
       M model = saved.apply(params.uid());
       params.getAndSetParams(model, Option.empty());
       return model;
-    } catch (Exception e) { // of the JSON parser, of params and of Spark, which declare none
+    } catch (Exception e) { // the JSON parser, params and Spark throw undeclared exceptions
       throw new ModelException(
           "Cannot read model " + path + ": its params, in metadata/: " + Reasons.of(e), e);
     }
   }
 
-  /** Loads what {@link FolderWriter#saveToLocal} has saved. */
+  /** Loads a model that {@link FolderWriter#saveToLocal} saved. */
   @SuppressWarnings("MissingOverride") // Spark 4.0 has no such method
   public M loadFromLocal(String path) {
     return load(LocalCopies.path(path));

@@ -8,8 +8,8 @@ import org.apache.spark.sql.SparkSession;
 
 /**
  * Saves a model of Spark ML as the folder that our command lines read, with the params beside it in
- * {@code metadata/}, where Spark ML looks for them. The folder is complete or not there; with
- * {@code overwrite()} the one before stays until the new one is complete.
+ * {@code metadata/}, where Spark ML looks for them. The folder is complete or absent; with {@code
+ * overwrite()} the old one stays until the new one is complete.
  */
 final class FolderWriter extends MLWriter {
   private final TrainedModel<?> model;
@@ -30,7 +30,7 @@ final class FolderWriter extends MLWriter {
   }
 
   /**
-   * Saves it on the file system of the driver, for Spark Connect.
+   * Saves the model on the driver's file system, for Spark Connect.
    *
    * @throws IllegalStateException on a cluster
    */

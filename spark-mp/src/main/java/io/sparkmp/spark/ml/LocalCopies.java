@@ -3,8 +3,8 @@ package io.sparkmp.spark.ml;
 import org.apache.spark.SparkContext;
 
 /**
- * Models on the driver's own file system, where Spark Connect keeps those of its clients from Spark
- * 4.1 on. What executors write is there on one machine alone.
+ * Copies of models on the driver's file system, where Spark Connect keeps its clients' models from
+ * Spark 4.1 on. Executors can write there only if everything runs on one machine.
  */
 final class LocalCopies {
   private LocalCopies() {}

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 import scala.Function1;
 
 /**
- * The uid and the params of one Estimator or model. Spark ML finds a param by the method that
- * returns it, so that method declares it as well:
+ * The uid and the params of an Estimator or model. Spark ML finds a param by the method that
+ * returns it, so that method also declares it:
  *
  * <pre>{@code
  * default IntParam rank() {
@@ -24,8 +24,8 @@ import scala.Function1;
  * }
  * }</pre>
  *
- * <p>The first call makes the object and sets its default, later ones return the same object. Safe
- * for use by many threads once {@link #declareAll} has run.
+ * <p>The first call creates the param and sets its default; later calls return the same object.
+ * Thread-safe once {@link #declareAll} has run.
  */
 public final class ParamSet implements Serializable {
   private static final long serialVersionUID = 1L;
@@ -34,7 +34,7 @@ public final class ParamSet implements Serializable {
   private final String uid;
   private final Map<String, Param<?>> params = new HashMap<>();
 
-  /** For the params of {@code parent}. */
+  /** The params of {@code parent}. */
   public ParamSet(Params parent, String uid) {
     this.parent = parent;
     this.uid = uid;
@@ -45,11 +45,11 @@ public final class ParamSet implements Serializable {
   }
 
   /**
-   * Declares all params of the parent and sets their defaults. Its constructor calls this when
-   * {@link FluentParams#declared} returns this.
+   * Declares all params of the parent and sets their defaults. The parent's constructor calls this
+   * once {@link FluentParams#declared} returns this.
    */
   public void declareAll() {
-    parent.params(); // calls each method that returns a param
+    parent.params(); // calls every accessor
   }
 
   /** A whole number without a default. */
@@ -98,7 +98,7 @@ public final class ParamSet implements Serializable {
    * @param make called once, with the parent
    * @param value the default, or null for none
    */
-  @SuppressWarnings("unchecked") // a name is declared by one method alone
+  @SuppressWarnings("unchecked") // only one method declares a name
   public <P extends Param<?>> P declare(
       String name, Function<Params, P> make, @Nullable Object value) {
     P known = (P) params.get(name);

@@ -11,22 +11,22 @@ import org.apache.spark.sql.SparkSession;
 import scala.Option;
 
 /**
- * Loads an Estimator or an evaluator, as Spark's own reader does, but from the very path that is
- * given: that reader takes {@code [a]*} for a pattern.
+ * Loads an Estimator or an evaluator like Spark's own reader, but takes the path literally: Spark's
+ * takes {@code [a]*} for a pattern.
  *
- * @param <T> what is loaded
+ * @param <T> the type to load
  */
 public final class ParamsReader<T extends Params> extends MLReader<T> {
-  /** The folder, in that of what is saved, in which Spark ML keeps params. */
+  /** The subfolder in which Spark ML keeps params. */
   static final String FOLDER = "metadata";
 
   private final Class<T> type;
   private final Function<String, T> made;
 
   /**
-   * A reader of one type.
+   * A reader for one type.
    *
-   * @param made makes it, of a uid
+   * @param made makes an instance from a uid
    */
   public ParamsReader(Class<T> type, Function<String, T> made) {
     this.type = type;

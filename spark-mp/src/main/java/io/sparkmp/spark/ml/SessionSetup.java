@@ -5,19 +5,19 @@ import org.apache.spark.SparkConf;
 import org.apache.spark.SparkContext;
 import org.apache.spark.serializer.KryoSerializer;
 
-/** Whether a session that our Estimators did not open can run them and carry their data. */
+/** Checks that a session which our Estimators did not open can run them. */
 public final class SessionSetup {
 
   private SessionSetup() {}
 
   /**
-   * Checks that Spark is of the line that this jar is for, and that Kryo, if the session uses it,
-   * knows our classes. Java's serialisation needs no preparation.
+   * Checks that Spark is of this jar's line and that Kryo, if the session uses it, knows our
+   * classes. Java serialisation needs no preparation.
    *
-   * @param registrator of the application
+   * @param registrator the application's
    * @param stored a class that it registers
-   * @throws IllegalStateException if it is not, with the jar to use, or if Kryo does not, with the
-   *     setting that is missing
+   * @throws IllegalStateException if the line differs, naming the right jar, or if Kryo lacks the
+   *     classes, naming the missing setting
    */
   public static void check(SparkContext spark, Class<?> registrator, Class<?> stored) {
     SparkLine.check();

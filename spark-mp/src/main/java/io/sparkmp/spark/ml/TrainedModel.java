@@ -8,14 +8,14 @@ import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A model of Spark ML: from a fit, with its summary, or from a folder.
+ * A model of Spark ML, from a fit, with its summary, or from a folder.
  *
  * @param <M> the model
  */
 public abstract class TrainedModel<M extends TrainedModel<M>> extends Model<M>
     implements FluentParams<M>, MLWritable {
   private static final long serialVersionUID = 1L;
-  private static final long ROW_BYTES = 32; // a row of a table and its id, without the numbers
+  private static final long ROW_BYTES = 32; // a table's row with its id, without the numbers
 
   private final ParamSet declared;
   private final transient @Nullable TrainingSummary summary;
@@ -23,7 +23,7 @@ public abstract class TrainedModel<M extends TrainedModel<M>> extends Model<M>
   /**
    * A model with the defaults of its params.
    *
-   * @param summary what the fit did, or null for a model that was loaded
+   * @param summary the fit's summary, or null for a loaded model
    */
   protected TrainedModel(String uid, @Nullable TrainingSummary summary) {
     this.summary = summary;
@@ -32,9 +32,8 @@ public abstract class TrainedModel<M extends TrainedModel<M>> extends Model<M>
   }
 
   /**
-   * What the public constructors of models throw, which have no arguments and make no model: Java's
-   * {@code ServiceLoader}, by which Spark Connect finds models, wants to see one and does not call
-   * it.
+   * The exception of models' public no-argument constructors. Java's {@code ServiceLoader}, through
+   * which Spark Connect finds models, requires such a constructor but does not call it.
    */
   protected static UnsupportedOperationException onlyByFitOrLoad() {
     return new UnsupportedOperationException(
@@ -52,24 +51,24 @@ public abstract class TrainedModel<M extends TrainedModel<M>> extends Model<M>
   }
 
   /**
-   * About how many bytes the model takes, on the driver and the executors together. By it Spark
-   * Connect decides, from Spark 4.1 on, how many models a server keeps.
+   * The approximate bytes of the model, on driver and executors together. From Spark 4.1 on, Spark
+   * Connect uses it to decide how many models a server keeps.
    */
   @SuppressWarnings("MissingOverride") // Spark 4.0 has no such method
   public abstract long estimatedSize();
 
-  /** About how many bytes a table takes. */
+  /** The approximate bytes of a table. */
   protected static long tableBytes(long rows, long bytesOfNumbers) {
     return rows * (ROW_BYTES + bytesOfNumbers);
   }
 
-  /** Whether this model comes from a fit of this program, and not from a folder. */
+  /** Whether this model comes from a fit in this program rather than from a folder. */
   public final boolean hasSummary() {
     return summary != null;
   }
 
   /**
-   * What the fit did.
+   * The summary of the fit.
    *
    * @throws IllegalStateException if the model was loaded
    */
@@ -89,7 +88,7 @@ public abstract class TrainedModel<M extends TrainedModel<M>> extends Model<M>
   /**
    * Writes the model as the folder that our command lines read.
    *
-   * @param supplement goes into the same folder
+   * @param supplement written to the same folder
    */
   protected abstract void saveFolder(
       SparkSession spark, String path, boolean overwrite, ModelFolder.Supplement supplement);

@@ -6,7 +6,7 @@ import org.apache.spark.ml.util.DefaultParamsWritable;
 import org.apache.spark.sql.Dataset;
 
 /**
- * An Estimator of Spark ML, with the params that all of ours have.
+ * An Estimator of Spark ML with the params that all of ours share.
  *
  * @param <E> the Estimator
  * @param <M> its model
@@ -40,10 +40,10 @@ public abstract class TrainingEstimator<
   }
 
   /**
-   * Asked by Spark Connect before a fit, from Spark 4.1 on, if it is to copy the model to the
-   * driver's file system afterwards: then what the executors write must be there.
+   * From Spark 4.1 on, Spark Connect calls this before a fit if it will copy the model to the
+   * driver's file system, to which executors must then be able to write.
    *
-   * @throws UnsupportedOperationException on one machine, since no estimate is made
+   * @throws UnsupportedOperationException on one machine, since there is no estimate
    * @throws IllegalStateException on a cluster, with the setting that turns these copies off
    */
   @SuppressWarnings("MissingOverride") // Spark 4.0 has no such method
@@ -52,7 +52,7 @@ public abstract class TrainingEstimator<
     throw new UnsupportedOperationException("Cannot estimate the size of a model before a fit");
   }
 
-  /** A trained model as that of this Estimator: with the values of all params that both have. */
+  /** Sets this Estimator as the model's parent and copies all shared params. */
   protected final M fitted(M model) {
     return copyValues(model, ParamMap.empty()).setParent(this);
   }

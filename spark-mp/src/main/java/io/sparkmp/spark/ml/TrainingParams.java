@@ -10,7 +10,7 @@ import org.apache.spark.ml.param.LongParam;
 import org.apache.spark.ml.param.Param;
 
 /**
- * The params that all of our Estimators have. {@link #maxIter} has no default of its own: each
+ * The params that all of our Estimators share. {@link #maxIter} has no common default: each
  * Estimator sets one.
  *
  * @param <S> the Estimator, which setters return
@@ -74,7 +74,7 @@ public interface TrainingParams<S extends TrainingParams<S>> extends FluentParam
     return with(seed(), value);
   }
 
-  /** Iterations from one snapshot to the next, or -1 for none. */
+  /** Iterations between snapshots, or -1 for none. */
   default IntParam checkpointInterval() {
     return declared()
         .integer(
@@ -96,7 +96,7 @@ public interface TrainingParams<S extends TrainingParams<S>> extends FluentParam
     return with(checkpointInterval(), value);
   }
 
-  /** The folder that a training goes on from when it is started again. */
+  /** The folder from which a restarted training goes on. */
   default Param<String> snapshotDir() {
     return declared()
         .text(
@@ -116,7 +116,7 @@ public interface TrainingParams<S extends TrainingParams<S>> extends FluentParam
     return with(snapshotDir(), value);
   }
 
-  /** Failures in a row after which a training is given up. */
+  /** Failures in a row after which training gives up. */
   default IntParam maxFailures() {
     return declared()
         .integer(
@@ -136,7 +136,7 @@ public interface TrainingParams<S extends TrainingParams<S>> extends FluentParam
     return with(maxFailures(), value);
   }
 
-  /** What runs the training. */
+  /** The engine that runs the training. */
   default Param<String> engine() {
     String[] names = ParamSet.names(EngineKind.values());
     return declared()
@@ -158,7 +158,7 @@ public interface TrainingParams<S extends TrainingParams<S>> extends FluentParam
     return with(engine(), value);
   }
 
-  /** Where the data stay between two visits. */
+  /** Where to keep the data between two visits. */
   default Param<String> blockStorage() {
     String[] names = ParamSet.names(BlockStorage.values());
     return declared()

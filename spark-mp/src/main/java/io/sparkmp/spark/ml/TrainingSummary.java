@@ -13,14 +13,14 @@ import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a fit did.
+ * The summary of a fit.
  *
- * @param iterations in order, those after the best one included
- * @param best the number of the iteration whose model it is, from 1
- * @param readSeconds for reading the data and laying it out, before the first iteration
+ * @param iterations in order, including those after the best one
+ * @param best the number of the iteration whose model was kept, from 1
+ * @param readSeconds the time for reading the data and laying it out, before the first iteration
  * @param startLoss the loss before the first iteration, or null if none computes it
- * @param warning that the model is worse than one that has learned nothing, with what helps; null
- *     if it is not, as far as is known
+ * @param warning that the model is worse than an untrained one, with the remedy; null if it is not,
+ *     as far as is known
  */
 public record TrainingSummary(
     List<Iteration> iterations,
@@ -38,12 +38,13 @@ public record TrainingSummary(
    * One iteration.
    *
    * @param iteration from 1
-   * @param loss mean training loss an observation, as it was before each update
-   * @param validationLoss mean loss an observation of the validation set after it, or null
-   * @param seconds from the first block to the last hand-over, the mean of the workers
+   * @param loss mean training loss per observation, before each update
+   * @param validationLoss mean loss per observation of the validation set after the iteration, or
+   *     null
+   * @param seconds from the first block to the last hand-over, the mean over workers
    * @param updatesPerSecond over all workers
-   * @param waitShare the part of the workers' time that they waited for slices, 0 to 1
-   * @param movedBytes of slices sent to other processes
+   * @param waitShare the fraction of the workers' time spent waiting for slices, 0 to 1
+   * @param movedBytes bytes of slices sent to other processes
    */
   public record Iteration(
       int iteration,
@@ -63,9 +64,9 @@ public record TrainingSummary(
   /**
    * The summary of a training.
    *
-   * @param history a report for each iteration
+   * @param history one report per iteration
    * @param best the number of iterations that the model was trained for
-   * @param warning as that of the summary
+   * @param warning the summary's warning
    */
   static TrainingSummary of(
       List<EpochReport> history, int best, double readSeconds, @Nullable String warning) {
@@ -89,8 +90,8 @@ public record TrainingSummary(
   }
 
   /**
-   * The same where the first epochs only prepare the iterations: the last of them has computed the
-   * loss of the start, and their time is that of reading.
+   * This summary if the first epochs only prepare the iterations: the last of these computed the
+   * start loss, and their time counts as reading.
    *
    * @param epochs at least 1
    */
@@ -110,12 +111,12 @@ public record TrainingSummary(
         warning);
   }
 
-  /** How many iterations there were, those after the best one included. */
+  /** The number of iterations, including those after the best one. */
   public int totalIterations() {
     return iterations.size();
   }
 
-  /** The training loss of each iteration, after that of the start if it is known. */
+  /** The start loss, if known, followed by the training loss of each iteration. */
   public double[] objectiveHistory() {
     return DoubleStream.concat(
             startLoss == null ? DoubleStream.empty() : DoubleStream.of(startLoss),

@@ -7,7 +7,7 @@ import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.sql.Dataset;
 
 /**
- * An Estimator whose settings a {@link Tuner} can search, because its fits can go on in stages.
+ * An Estimator whose settings a {@link Tuner} can search, because its fits can run in stages.
  *
  * @param <M> its model
  */
@@ -19,27 +19,27 @@ public interface Tunable<M extends Model<M>> {
   /** The epochs of a fit. */
   int epochs();
 
-  /** The name of the param that is halved when a fit diverges; empty if there is none. */
+  /** The name of the param to halve when a fit diverges; empty if there is none. */
   String stepSizeParam();
 
   /**
    * Reads and lays out a dataset, once for all trials.
    *
-   * @param validationFraction of the records, held out to judge the trials, more than 0
-   * @param seed of what is held out
-   * @return what the caller closes
+   * @param validationFraction the fraction of records held out to judge trials, more than 0
+   * @param seed for the hold-out
+   * @return the trials; the caller closes them
    * @throws IllegalArgumentException if nothing is held out
    */
   Trials trials(Dataset<?> dataset, double validationFraction, long seed);
 
-  /** Trials on a dataset that is laid out. */
+  /** Runs trials on a dataset that is laid out. */
   interface Trials extends AutoCloseable {
 
     /**
      * Begins a fit.
      *
-     * @param settings in place of the Estimator's own
-     * @return a fit whose losses are those of the validation set, smaller is better
+     * @param settings replace the Estimator's own
+     * @return a fit that reports validation losses, smaller is better
      */
     Candidate start(ParamMap settings);
 

@@ -21,11 +21,12 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * Finds settings of an Estimator as {@code TrainValidationSplit} does, but by random search with
+ * Finds settings of an Estimator, like {@code TrainValidationSplit}, but by random search with
  * successive halving: all trials are trained for a third of the epochs, the better half of them for
- * another third, and the better half of these to the end. The dataset is laid out once, and trials
- * that go on are continued. The first trial has the Estimator's own settings. The best settings are
- * then fitted to the whole dataset. Not to be saved; its model's {@link TunerModel#bestModel} is.
+ * another third, and the better half of these to the end. The dataset is laid out once, and
+ * surviving trials are continued. The first trial has the Estimator's own settings. The best
+ * settings are then fitted to the whole dataset. Cannot be saved, but {@link TunerModel#bestModel}
+ * can.
  *
  * @param <M> the models of the Estimator
  */
@@ -53,7 +54,7 @@ public final class Tuner<M extends Model<M>> extends Estimator<TunerModel<M>> {
   }
 
   /**
-   * Searches a param, evenly by its logarithm.
+   * Searches a param, uniformly by logarithm.
    *
    * @param least above 0
    * @param most at least {@code least}
@@ -63,9 +64,9 @@ public final class Tuner<M extends Model<M>> extends Estimator<TunerModel<M>> {
   }
 
   /**
-   * Searches a param with whole numbers, evenly by its logarithm.
+   * Searches a whole-number param, uniformly by logarithm.
    *
-   * @param unit of which values are multiples, at least 1
+   * @param unit values are multiples of this, at least 1
    */
   public Tuner<M> search(IntParam param, int least, int most, int unit) {
     Arguments.check("unit", unit, unit >= 1, ">= 1");
@@ -81,21 +82,21 @@ public final class Tuner<M extends Model<M>> extends Estimator<TunerModel<M>> {
     return this;
   }
 
-  /** How many settings are tried, at least 1; 20 where nothing is set. */
+  /** The number of trials, at least 1; default 20. */
   public Tuner<M> setTrials(int value) {
     Arguments.check("trials", value, value >= 1, ">= 1");
     trials = value;
     return this;
   }
 
-  /** The part of the records that judges the trials; 0.1 where nothing is set. */
+  /** The fraction of the records that judges the trials; default 0.1. */
   public Tuner<M> setValidationFraction(double value) {
     Arguments.check("validationFraction", value, value > 0 && value < 1, "above 0 and below 1");
     validationFraction = value;
     return this;
   }
 
-  /** Of what is tried and of what is held out; 1 where nothing is set. */
+  /** The seed for trials and the hold-out; default 1. */
   public Tuner<M> setSeed(long value) {
     seed = value;
     return this;
@@ -104,7 +105,7 @@ public final class Tuner<M extends Model<M>> extends Estimator<TunerModel<M>> {
   /**
    * {@inheritDoc}
    *
-   * @throws IllegalArgumentException if nothing is to be searched, or nothing is held out
+   * @throws IllegalArgumentException if no param is searched, or nothing is held out
    * @throws IllegalStateException if the fits diverge with all settings
    */
   @Override
@@ -138,7 +139,7 @@ public final class Tuner<M extends Model<M>> extends Estimator<TunerModel<M>> {
         .setParent(this);
   }
 
-  /** The Estimator's own settings, or the nearest that are searched. */
+  /** The Estimator's own settings, or the nearest in the search space. */
   private Settings first() {
     ParamMap own = tuned.estimator().extractParamMap();
     Map<String, Double> values = new LinkedHashMap<>();

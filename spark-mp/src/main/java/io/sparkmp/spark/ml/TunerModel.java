@@ -9,7 +9,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * What a {@link Tuner} has found: the model of the best settings, and all trials.
+ * The result of a {@link Tuner}: the model of the best settings, and all trials.
  *
  * @param <M> the models of the Estimator
  */
@@ -40,7 +40,7 @@ public final class TunerModel<M extends Model<M>> extends Model<TunerModel<M>> {
     return settings;
   }
 
-  /** All trials, in the order of their numbers, with the losses of the validation set. */
+  /** All trials by number, with their validation losses. */
   public List<Trial> trials() {
     return List.copyOf(trials);
   }

@@ -1,6 +1,6 @@
 /**
- * What Estimators and models of Spark ML share: params, the course of a fit, saving and loading,
- * the summary of a training. Its classes belong to the driver.
+ * The common parts of our Spark ML Estimators and models: params, the course of a fit, saving and
+ * loading, and the summary of a training. Its classes belong to the driver.
  *
  * <p>Uses {@code lineage}, {@code rotation}, {@code spark}, {@code spark.app}, {@code spark.files},
  * {@code spark.layout}, {@code spark.model}, {@code tune}; Spark, Hadoop.

@@ -31,22 +31,22 @@ import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The folder of a saved model: tables, of Parquet each in a folder of its name, or of Arrow each in
- * a file, and {@code metadata.json}. A model is written beside its place and renamed when it is
- * complete, so that what stands under its name is always whole. What tables and metadata there are
- * is for the application to say.
+ * The folder of a saved model: tables, in Parquet each a folder of its name or in Arrow each a
+ * file, and {@code metadata.json}. A model is written beside its place and renamed when complete,
+ * so what is under its name is always complete. The application defines the tables and the
+ * metadata.
  */
 public final class ModelFolder {
   static final String METADATA = MetadataFile.NAME;
   static final String ARROW = ".arrow";
 
-  /** Where Spark ML looks for params. */
+  /** The folder where Spark ML looks for params. */
   static final String PARAMS = "metadata";
 
   private static final String REMEDY = "--overwrite (in a program: write().overwrite())";
   private static final String VERIFY = "parquet.page.verify-checksum.enabled";
 
-  /** What fails a job although its files are whole. */
+  /** Failures of jobs whose files are intact. */
   private static final Pattern NOT_OF_FILES =
       Pattern.compile("ExecutorLostFailure|spark\\.driver\\.maxResultSize");
 
@@ -60,10 +60,10 @@ public final class ModelFolder {
   private @Nullable Path read; // where the metadata were found
 
   /**
-   * The folder under {@code path}, which need not exist.
+   * The folder at {@code path}, which need not exist.
    *
-   * @param format name of the format of its models, the same for all of one kind
-   * @param tables names of the tables that such a model has
+   * @param format the name of the models' format, the same for all of one kind
+   * @param tables the names of the model's tables
    * @throws ModelException if there is no file system for the path
    */
   public ModelFolder(SparkSession spark, String path, String format, Set<String> tables) {
@@ -80,9 +80,9 @@ public final class ModelFolder {
   }
 
   /**
-   * Complains early about what would be in the way, or a place that cannot be written to.
+   * Rejects an occupied or unwritable place early.
    *
-   * @throws OutputException if there is something under the path that is no model of this kind, or
+   * @throws OutputException if there is something at the path that is not a model of this kind, or
    *     there is one and {@code overwrite} is not set; or if the place cannot be written to
    */
   public void checkFree(boolean overwrite) {
@@ -90,32 +90,32 @@ public final class ModelFolder {
   }
 
   /**
-   * Writes a model with tables of Parquet. If that fails, nothing has changed under the path.
+   * Writes a model with Parquet tables. A failure leaves the path unchanged.
    *
-   * @param overwrite whether to replace the model that is there, which stays until the new one is
+   * @param overwrite whether to replace an existing model, which stays until the new one is
    *     complete
    * @param tables by name, written in the order of the map
    * @param metadata written last
    * @throws OutputException if the folder is not free
-   * @throws ModelException if the folder cannot be written; what Spark throws when a table cannot
-   *     be computed is passed on
+   * @throws ModelException if the folder cannot be written; Spark's exceptions from computing a
+   *     table are passed on
    */
   public void save(boolean overwrite, Map<String, Dataset<Row>> tables, ModelMetadata metadata) {
     save(overwrite, tables, metadata, TableFormat.PARQUET, folder -> {});
   }
 
-  /** What an application adds to a folder that is being written. */
+  /** Adds an application's content to a folder that is being written. */
   public interface Supplement {
 
-    /** Writes under {@code folder}, which is not yet where the model will be. */
+    /** Writes into {@code folder}, which is not yet at the model's place. */
     void write(String folder) throws IOException;
   }
 
   /**
-   * As {@link #save(boolean, Map, ModelMetadata)}, with more in the folder: that appears and is
+   * Like {@link #save(boolean, Map, ModelMetadata)}, with more in the folder, which appears and is
    * replaced with the rest.
    *
-   * @param format of the tables
+   * @param format the tables' format
    * @param supplement written after the tables
    */
   public void save(
@@ -163,8 +163,8 @@ public final class ModelFolder {
   }
 
   /**
-   * What Spark ML has saved beside this model, its params, to be saved beside it elsewhere too;
-   * nothing if it has saved none.
+   * The params that Spark ML saved beside this model, for saving them with a copy; does nothing if
+   * there are none.
    */
   public Supplement params() {
     return folder -> {
@@ -178,30 +178,30 @@ public final class ModelFolder {
   }
 
   /**
-   * Reads what the model says of itself. Fields that {@code type} does not have are ignored.
+   * Reads the metadata. Ignores fields that {@code type} does not have.
    *
    * @param type a record
-   * @param newest version that can be read
-   * @param added the fields that are not of version 1, with the version that added them
+   * @param newest the newest version that can be read
+   * @param added the fields added after version 1, with the version that added them
    * @throws ModelException if there is no model, or it is damaged, or of another format or of a
-   *     newer version, or a field is missing or has a value that cannot be
+   *     newer version, or a field is missing or invalid
    */
   public <M extends ModelMetadata> M readMetadata(
       Class<M> type, int newest, Map<String, Integer> added) {
     byte[] bytes = metadata();
     try {
       return MetadataFile.read(bytes, type, format, newest, added);
-    } catch (IOException e) { // in words of ours, in which those of the file are quoted
+    } catch (IOException e) { // our message quotes the file's
       throw unreadable(Reasons.of(e), e);
     }
   }
 
-  /** What is read of one model, also where that is replaced meanwhile. */
+  /** Reads one model consistently, even if it is replaced meanwhile. */
   <T> T whole(Supplier<T> reading) {
     return WholeRead.of(spark, place.toString(), reading);
   }
 
-  /** Where it is to be read: under its path, but for a replacement that was cut short. */
+  /** Where to read the model: at its path, unless a replacement was interrupted. */
   private Path standing() throws IOException {
     if (read == null) {
       read = Places.standing(place, spark.sparkContext().hadoopConfiguration());
@@ -240,14 +240,14 @@ public final class ModelFolder {
   }
 
   /**
-   * Opens a table of either format and reads it, which verifies its checksums and its rows: better
-   * now than halfway through the use. The ids of a large table are read a second time.
+   * Opens a table of either format and reads it to verify checksums and rows: better now than
+   * halfway through its use. The ids of a large table are read twice.
    *
    * @param schema its columns, found in the files by name; the first is an id
-   * @param expected how many rows it has, as the metadata say
-   * @param check of its rows
-   * @throws ModelException if it is missing, incomplete or damaged, has an id twice, or rows that
-   *     cannot be
+   * @param expected its number of rows according to the metadata
+   * @param check checks its rows
+   * @throws ModelException if it is missing, incomplete or damaged, or has duplicate ids or invalid
+   *     rows
    */
   public Dataset<Row> table(String name, StructType schema, long expected, TableCheck check) {
     String problem;
@@ -276,7 +276,7 @@ public final class ModelFolder {
     return new ModelException("Cannot read model " + Places.name(place) + ": " + reason, cause);
   }
 
-  /** Spark and Hadoop name a damaged file among codes of their own. */
+  /** Extracts the damaged file from Spark's and Hadoop's messages. */
   private static String reason(Throwable e) {
     String reason = null;
     for (Throwable cause = e; cause != null; cause = cause.getCause()) {
@@ -296,7 +296,7 @@ public final class ModelFolder {
     return reason != null ? reason : "it is damaged; copy it again, or train again";
   }
 
-  /** Whether a message is for people, and not of the inside of a reader that met what is wrong. */
+  /** Whether a message is for people rather than from the inside of a reader. */
   private static boolean isWorded(Throwable cause) {
     return Reasons.isForUsers(cause)
         || cause instanceof IOException

@@ -16,10 +16,10 @@ import org.apache.hadoop.fs.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Recognises a folder as a saved model of one kind, with nothing else in it.
+ * Recognises a folder that holds a saved model of one kind and nothing else.
  *
- * @param format name of the kind
- * @param tables names of its tables
+ * @param format the name of the kind
+ * @param tables the names of its tables
  */
 record ModelOwnership(String format, Set<String> tables) implements Output.Ownership {
   private static final ObjectMapper JSON = new ObjectMapper();

@@ -7,16 +7,16 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
 /**
- * The place of a model of one kind, on any Hadoop file system: tables, of Parquet or of Arrow, and
- * {@code metadata.json}, which appear together or not at all. A kind of model says which tables and
- * metadata there are.
+ * The place of a model of one kind, on any Hadoop file system: tables in Parquet or Arrow, and
+ * {@code metadata.json}, which appear together or not at all. The kind of model defines its tables
+ * and metadata.
  *
- * @param <M> the model, whose tables are read when they are needed
+ * @param <M> the model, whose tables are read lazily
  */
 public abstract class SavedModel<M> {
   private final ModelFolder folder;
 
-  /** The place of a model, which need not be there. */
+  /** The place of a model, which need not exist. */
   protected SavedModel(ModelFolder folder) {
     this.folder = folder;
   }
@@ -25,10 +25,10 @@ public abstract class SavedModel<M> {
   protected abstract Map<String, Dataset<Row>> tables(M model, TableFormat format);
 
   /**
-   * A table for a format. In Arrow, lists of equal length are an array of two dimensions without a
-   * copy.
+   * Prepares a table for a format. In Arrow, lists of equal length form a two-dimensional array
+   * without a copy.
    *
-   * @param column of arrays, all of this length
+   * @param column a column of arrays, all of this length
    */
   protected static Dataset<Row> ofLength(
       Dataset<Row> table, String column, int length, TableFormat format) {
@@ -37,7 +37,7 @@ public abstract class SavedModel<M> {
         : table;
   }
 
-  /** What becomes {@code metadata.json}. */
+  /** The content of {@code metadata.json}. */
   protected abstract ModelMetadata metadata(M model);
 
   /**
@@ -48,16 +48,16 @@ public abstract class SavedModel<M> {
   protected abstract M read(ModelFolder folder);
 
   /**
-   * Complains early about a model that would be in the way.
+   * Rejects an occupied place early.
    *
-   * @throws ModelException if there is something at the place that may not be replaced
+   * @throws ModelException if something at the place may not be replaced
    */
   public final void checkFree(boolean overwrite) {
     folder.checkFree(overwrite);
   }
 
   /**
-   * Writes a model as tables of Parquet.
+   * Writes a model as Parquet tables.
    *
    * @param overwrite whether to replace what is there, which stays until the new model is complete
    * @throws ModelException if the model cannot be written
@@ -66,17 +66,17 @@ public abstract class SavedModel<M> {
     save(model, overwrite, TableFormat.PARQUET);
   }
 
-  /** As {@link #save(Object, boolean)}, in a format. */
+  /** Like {@link #save(Object, boolean)}, in a given format. */
   public final void save(M model, boolean overwrite, TableFormat format) {
     save(model, overwrite, format, folder -> {});
   }
 
   /**
-   * Writes a model and what belongs to it.
+   * Writes a model and a supplement.
    *
    * @param overwrite whether to replace what is there, which stays until the new model is complete
-   * @param format of the tables
-   * @param supplement goes into the same folder
+   * @param format the tables' format
+   * @param supplement written to the same folder
    * @throws ModelException if the model cannot be written
    */
   public final void save(
@@ -85,11 +85,11 @@ public abstract class SavedModel<M> {
   }
 
   /**
-   * Writes a model as it stands elsewhere, with the params that Spark ML has saved beside it.
+   * Copies a model from elsewhere, with the params that Spark ML saved beside it.
    *
-   * @param from where it stands
+   * @param from the place to copy from
    * @param overwrite whether to replace what is here, which stays until the new model is complete
-   * @param format of the tables
+   * @param format the tables' format
    * @throws ModelException if it cannot be read or written
    */
   public final void copy(SavedModel<M> from, boolean overwrite, TableFormat format) {
@@ -98,7 +98,7 @@ public abstract class SavedModel<M> {
   }
 
   /**
-   * Reads the model of this version, or of those before.
+   * Reads a model of this version or an older one.
    *
    * @throws ModelException if there is none, or it is of a newer version, or damaged
    */

@@ -13,19 +13,19 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
 
 /**
- * Tables of models that the executors keep in memory or on disk until nothing refers to them any
- * more, as Spark SQL's own rows.
+ * Stores tables of models on the executors, in memory or on disk, until nothing refers to them any
+ * more, as Spark SQL's internal rows.
  */
 public final class StoredTable {
 
   private StoredTable() {}
 
   /**
-   * A table, computed now and kept once: what it was read from may then be replaced. A part that is
-   * lost with its executor is read again, if that has not happened.
+   * Computes a table now and stores one copy: its source may then be replaced. A part that is lost
+   * with its executor is read again, if the source is unchanged.
    *
-   * @param schema of the result: the columns as they are, none of which is ever null
-   * @param name that messages and Spark's pages call it by
+   * @param schema the result's schema: the same columns, none nullable
+   * @param name its name in messages and Spark's UI
    * @throws IllegalArgumentException if the table has other columns
    * @throws IllegalStateException if a row has a null
    */
@@ -35,13 +35,13 @@ public final class StoredTable {
   }
 
   /**
-   * A table, computed now and apart from what it was computed from, which can then be freed. If all
-   * executors that keep a part are lost, so is the table: a {@link
-   * io.sparkmp.lineage.GenerationLostException} then says so where it is used.
+   * Computes a table now and detaches it from its source, which can then be freed. If all executors
+   * that hold a part are lost, so is the table: a {@link
+   * io.sparkmp.lineage.GenerationLostException} then says so on use.
    *
-   * @param schema of the result: the columns as they are, none of which is ever null
-   * @param name that messages and Spark's pages call it by
-   * @param level which uses the disk, such as that of {@link io.sparkmp.lineage.TwoCopies}
+   * @param schema the result's schema: the same columns, none nullable
+   * @param name its name in messages and Spark's UI
+   * @param level a level that uses the disk, such as that of {@link io.sparkmp.lineage.TwoCopies}
    * @throws IllegalArgumentException if the table has other columns
    * @throws IllegalStateException if a row has a null
    * @throws io.sparkmp.lineage.GenerationLostException if a part is lost already
@@ -71,7 +71,7 @@ public final class StoredTable {
             .map(
                 row -> {
                   TableParts.checkComplete(row, id);
-                  return row.copy(); // Spark SQL writes one row over the other
+                  return row.copy(); // Spark SQL reuses one row object
                 })
             .setName(name)
             .persist(level);

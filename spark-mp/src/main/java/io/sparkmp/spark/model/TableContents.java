@@ -18,10 +18,13 @@ import org.apache.spark.sql.types.StringType;
 import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a table of a model once, with all of its columns, to see whether it can be one. */
+/** Validates a model's table by reading all of its columns once. */
 final class TableContents {
 
-  /** Rows whose ids' hashes come to the driver, 8 bytes each, in the place of a second job. */
+  /**
+   * Up to this many rows the ids' hashes go to the driver, 8 bytes each, instead of running a
+   * second job.
+   */
   private static final int FEW = 1 << 20;
 
   private static final int MAX_TEXT = 200;
@@ -30,10 +33,10 @@ final class TableContents {
   private TableContents() {}
 
   /**
-   * What is wrong with a table, to be said after its name; or null. Reads it in one job, and the
+   * What is wrong with a table, worded to follow its name; or null. Reads it in one job, and the
    * ids of a large one in another.
    *
-   * @param expected how many rows it has
+   * @param expected the expected number of rows
    */
   static @Nullable String problem(Dataset<Row> table, long expected, TableCheck check) {
     String[] columns = table.columns();
@@ -68,8 +71,8 @@ final class TableContents {
   }
 
   /**
-   * The number of the rows of a task, what is wrong with the first that cannot be, the sums, and
-   * the hashes of the ids if they are wanted.
+   * A task's number of rows, what is wrong with the first invalid row, the sums, and the ids'
+   * hashes if requested.
    */
   private static @Nullable Object[] found(
       Iterator<InternalRow> rows, TableCheck check, String[] columns, @Nullable DataType hashed) {
@@ -95,7 +98,7 @@ final class TableContents {
     return type instanceof StringType || type instanceof LongType || type instanceof IntegerType;
   }
 
-  /** Of the id: the number itself, or 64 bits that two texts hardly ever share. */
+  /** The id's hash: the number itself, or 64 bits on which two texts hardly ever collide. */
   private static long hash(InternalRow row, DataType type) {
     if (type instanceof LongType) {
       return row.getLong(0);
@@ -107,16 +110,16 @@ final class TableContents {
     return XXH64.hashUnsafeBytes(text.getBaseObject(), text.getBaseOffset(), text.numBytes(), 0);
   }
 
-  /** Sorts them. */
+  /** Whether all hashes differ; sorts them. */
   static boolean areDistinct(long[] hashes) {
     Arrays.sort(hashes);
     return IntStream.range(1, hashes.length).noneMatch(i -> hashes[i - 1] == hashes[i]);
   }
 
   /**
-   * The sums of two tasks.
+   * Adds the sums of two tasks.
    *
-   * @throws ArithmeticException if one is too large
+   * @throws ArithmeticException if one overflows
    */
   static long[] plus(long[] a, long[] b) {
     long[] both = a.clone();
@@ -124,7 +127,7 @@ final class TableContents {
     return both;
   }
 
-  /** What to say of the id that occurs most often, unless that is once: by a shuffle. */
+  /** The complaint about the most frequent id, or null if all are distinct; uses a shuffle. */
   private static @Nullable String twice(Dataset<Row> table) {
     Dataset<Row> ids = table.select(functions.col(table.columns()[0]).as("id"));
     Column count = functions.col("count");

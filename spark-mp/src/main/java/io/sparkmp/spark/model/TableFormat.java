@@ -1,9 +1,9 @@
 package io.sparkmp.spark.model;
 
-/** How the tables of a model are stored. */
+/** The format of a model's tables. */
 public enum TableFormat {
-  /** A folder of Parquet files for each table, written by all tasks. */
+  /** A folder of Parquet files per table, written by all tasks. */
   PARQUET,
-  /** A file of Apache Arrow's IPC format for each table. */
+  /** A file in Apache Arrow's IPC format per table. */
   ARROW
 }

@@ -16,27 +16,28 @@ import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Between tables of a model, whose first column is an id, and the arrays that an application
- * computes with, by Spark SQL's own rows: no value is boxed on the way.
+ * Converts between a model's tables, whose first column is an id, and the arrays that an
+ * application computes with, through Spark SQL's internal rows: no value is boxed.
  */
 public final class TableParts {
 
   private TableParts() {}
 
   /**
-   * A table as arrays, one element a partition.
+   * A table as arrays, one element per partition.
    *
-   * @param reader of all rows of a partition
+   * @param reader reads all rows of a partition
    */
   public static <T> JavaRDD<T> read(Dataset<Row> table, Function<Iterator<InternalRow>, T> reader) {
     return SparkApi.rows(table).mapPartitions(mine -> List.of(reader.call(mine)).iterator());
   }
 
   /**
-   * The next number of the id in the first column.
+   * Gives the id in the first column the next number.
    *
-   * @param name what messages call it
-   * @throws IllegalStateException if the encoder knows it already, or a column of the row is null
+   * @param name the id's name in messages
+   * @throws IllegalStateException if the encoder already knows the id, or a column of the row is
+   *     null
    */
   public static int next(InternalRow row, IdType type, IdEncoder ids, String name) {
     checkComplete(row, name);
@@ -49,7 +50,7 @@ public final class TableParts {
     return code;
   }
 
-  /** Refuses a row with a null, which would be read as zero. */
+  /** Rejects a row with a null, which would be read as zero. */
   static void checkComplete(InternalRow row, String name) {
     int column = firstNull(row);
     if (column >= 0) {
@@ -59,7 +60,7 @@ public final class TableParts {
     }
   }
 
-  /** The first column of a row that is null, or -1. */
+  /** The first null column of a row, or -1. */
   private static int firstNull(InternalRow row) {
     for (int column = 0; column < row.numFields(); column++) {
       if (row.isNullAt(column)) {
@@ -69,13 +70,13 @@ public final class TableParts {
     return -1;
   }
 
-  /** What is wrong with a row that has a null, by the name of its column; or null. */
+  /** Names the first null column of a row; null if there is none. */
   static @Nullable String missing(InternalRow row, String[] columns) {
     int column = firstNull(row);
     return column < 0 ? null : "a row has null for its " + columns[column];
   }
 
-  /** An id as Spark SQL's rows hold it. */
+  /** An id in the form that Spark SQL's rows hold. */
   public static Object value(Ids ids, int i) {
     Object id = ids.get(i);
     return id instanceof String text ? UTF8String.fromString(text) : id;

@@ -9,12 +9,12 @@ import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the rows of a table of vectors must be like: finite numbers, vectors of one length, and
- * counts that are not negative.
+ * Checks the rows of a table of vectors: finite numbers, vectors of one length, and non-negative
+ * counts.
  *
  * @param schema an id, then floats, arrays of floats and whole numbers, which are counts
- * @param length of each array
- * @param lengthName what the metadata call it
+ * @param length the length of each array
+ * @param lengthName its name in the metadata
  */
 public record VectorTableCheck(StructType schema, int length, String lengthName)
     implements TableCheck {

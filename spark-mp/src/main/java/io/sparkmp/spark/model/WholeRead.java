@@ -9,8 +9,8 @@ import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * A model that is read in several steps may be replaced between two of them: it would be half the
- * old and half the new one, or its files would be gone. It is then read again.
+ * Retries reads that overlap with a replacement: a model read in several steps would be half the
+ * old and half the new one, or its files would be gone.
  */
 public final class WholeRead {
   private static final int MOST = 10;
@@ -18,10 +18,10 @@ public final class WholeRead {
   private WholeRead() {}
 
   /**
-   * Reads.
+   * Reads a model.
    *
-   * @param path of the model's folder
-   * @param reading all that is read of it
+   * @param path the model's folder
+   * @param reading performs the whole read
    */
   public static <T> T of(SparkSession spark, String path, Supplier<T> reading) {
     Configuration conf = spark.sparkContext().hadoopConfiguration();
@@ -40,7 +40,7 @@ public final class WholeRead {
     }
   }
 
-  /** What tells the model from the next one; nothing if none can be seen. */
+  /** Identifies the version of the model; empty if there is none to be seen. */
   private static String version(String path, Configuration conf) {
     try {
       Path metadata = new Path(Places.standing(Places.of(path), conf), ModelFolder.METADATA);

@@ -8,9 +8,9 @@ import java.nio.charset.StandardCharsets;
 import org.apache.spark.api.java.JavaSparkContext;
 
 /**
- * Whether quoted fields that go on in further lines are closed where a field ends. One that is not
- * would take all lines up to the next quote, or to the end of the file, for its own, of which
- * Spark's reader says nothing.
+ * Checks that quoted multi-line fields are closed at the end of a field. An unclosed one would
+ * swallow all lines up to the next quote or the end of the file, which Spark's reader does not
+ * report.
  *
  * @param delimiter between fields
  */
@@ -19,7 +19,7 @@ record CsvQuotes(byte[] delimiter) implements Serializable {
   /**
    * Reads all files once.
    *
-   * @throws IngestException if there is such a field
+   * @throws IngestException if there is an unclosed field
    */
   static void check(JavaSparkContext spark, TextFiles files, String delimiter) {
     CsvQuotes quotes = new CsvQuotes(delimiter.getBytes(StandardCharsets.UTF_8));
@@ -40,7 +40,7 @@ record CsvQuotes(byte[] delimiter) implements Serializable {
             });
   }
 
-  /** The number of the line in which the first field begins that is not closed, or 0. */
+  /** The line where the first unclosed field begins, or 0. */
   long problem(Lines lines) {
     boolean isOpen = false;
     long number = 0;
@@ -49,7 +49,7 @@ record CsvQuotes(byte[] delimiter) implements Serializable {
       Lines line = lines.next();
       number++;
       byte[] bytes = line.bytes();
-      boolean begins = !isOpen; // a field
+      boolean begins = !isOpen; // at the start of a field
       for (int at = line.from(); at < line.to(); at++) {
         boolean isQuote = bytes[at] == '"';
         if (isOpen && isQuote && at + 1 < line.to() && bytes[at + 1] == '"') {

@@ -20,9 +20,9 @@ import org.apache.spark.api.java.JavaSparkContext;
 import scala.Tuple2;
 
 /**
- * Texts in UTF-8. Either each line is one: its id is the number of the line, and with several files
- * text, {@code file:number}. Or each file is one: its id is its path below the folder that holds
- * all of them. What is not UTF-8 is malformed; a text without words has no records.
+ * Texts in UTF-8. Either each line is a text: its id is the line number, or, with several files,
+ * {@code file:number}. Or each file is a text: its id is its path below the folder that holds all
+ * of them. Invalid UTF-8 is malformed; a text without words has no records.
  */
 public final class PlainTexts implements TextSource {
   private final JavaSparkContext spark;
@@ -40,12 +40,12 @@ public final class PlainTexts implements TextSource {
     this.linesAreTexts = lines;
   }
 
-  /** One text a line. */
+  /** One text per line. */
   public static PlainTexts lines(JavaSparkContext spark, TextFiles files, TextRules rules) {
     return new PlainTexts(spark, files, rules, true);
   }
 
-  /** One text a file. */
+  /** One text per file. */
   public static PlainTexts files(JavaSparkContext spark, TextFiles files, TextRules rules) {
     return new PlainTexts(spark, files, rules, false);
   }
@@ -60,7 +60,7 @@ public final class PlainTexts implements TextSource {
     return files.paths();
   }
 
-  /** Words, by how long they are as a rule. */
+  /** The expected number of words, from their typical length. */
   @Override
   public ExpectedRecords expected() {
     return ExpectedRecords.guessed(files.textBytes(), 6);
@@ -98,7 +98,7 @@ public final class PlainTexts implements TextSource {
         split -> new Rows(split.next(), words, records, numbers, type, folder));
   }
 
-  /** The lines of one split. */
+  /** Reads the lines of one split. */
   static final class Rows extends TextReader<Lines> {
     private final String file;
     private final TextWords words;
@@ -133,7 +133,7 @@ public final class PlainTexts implements TextSource {
     }
   }
 
-  /** Files, each a text. */
+  /** Reads files, each a text. */
   static final class Files extends TextReader<Tuple2<String, byte[]>> {
     private final TextWords words;
     private final String folder;

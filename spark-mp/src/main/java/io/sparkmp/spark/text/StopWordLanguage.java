@@ -11,19 +11,19 @@ import org.apache.spark.ml.feature.StopWordsRemover;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A language whose stop words are most of some words.
+ * A language whose stop words make up most of some words.
  *
- * @param name as Spark and {@link io.sparkmp.text.TextRules} call it
- * @param words those that are stop words, the first of which was there most often; distinct
+ * @param name its name in Spark and {@link io.sparkmp.text.TextRules}
+ * @param words the stop words found, distinct, most frequent first
  */
 public record StopWordLanguage(String name, List<String> words) {
 
-  /** As it stands before a noun: English. */
+  /** The name as an adjective: English. */
   public String adjective() {
     return Character.toUpperCase(name.charAt(0)) + name.substring(1);
   }
 
-  /** Those that Spark has stop words of. */
+  /** The languages for which Spark has stop words. */
   public static final List<String> NAMES =
       List.of(
           "danish",
@@ -42,10 +42,10 @@ public record StopWordLanguage(String name, List<String> words) {
           "turkish");
 
   /**
-   * The language of which more than half of the words are stop words; null if there is none. Of
-   * several the one that has most of them.
+   * The language in which more than half of the words are stop words; null if there is none. If
+   * there are several, the one with the most.
    *
-   * @param words in the order of their weight, some of them more than once
+   * @param words in order of weight, possibly repeated
    */
   public static @Nullable StopWordLanguage of(List<String> words) {
     Map<String, Integer> times = new HashMap<>();

@@ -9,13 +9,13 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.ml.feature.StopWordsRemover;
 import org.jspecify.annotations.Nullable;
 
-/** Words to leave out of a text: those of a file, or of a language that Spark has a list of. */
+/** Words to leave out of a text: from a file, or from Spark's list for a language. */
 public final class StopWords {
 
   private StopWords() {}
 
   /**
-   * The tokenizer of rules, with their stop words read.
+   * The tokenizer for rules, including their stop words.
    *
    * @throws IngestException if there is neither such a file nor such a language
    */

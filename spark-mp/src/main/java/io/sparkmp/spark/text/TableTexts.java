@@ -30,12 +30,12 @@ import org.jspecify.annotations.Nullable;
 import scala.Tuple2;
 
 /**
- * Texts in a column of CSV, JSON lines, Parquet or another table, or arrays of tokens. Without a
- * column of ids the id is the number of the row; with several files text, {@code file:number}. A
- * row without text has no words.
+ * Texts or arrays of tokens in a column of CSV, JSON lines, Parquet or another table. Without a
+ * column of ids the id is the row number, or, with several files, {@code file:number}. A row
+ * without text has no words.
  */
 public final class TableTexts implements TextSource {
-  /** What Java and Spark put where bytes are no character. */
+  /** The character with which Java and Spark replace invalid bytes. */
   private static final char REPLACEMENT = '\ufffd';
 
   private static final int FILE = 0; // as a URL
@@ -52,7 +52,7 @@ public final class TableTexts implements TextSource {
   /**
    * The texts of a table.
    *
-   * @param rules of text, or null for tokens
+   * @param rules for text, or null for tokens
    */
   public TableTexts(SparkSession spark, TextTable table, @Nullable TextRules rules) {
     if (table.holdsTokens() != (rules == null)) {
@@ -98,7 +98,7 @@ public final class TableTexts implements TextSource {
   public JavaRDD<ReadPart> read(WordRecords records) {
     JavaRDD<Row> rows = table.select(table.malformed(), table.ids(), table.texts()).javaRDD();
     TextFiles files = table.files();
-    // Spark reads each file of CSV in one, since a quote may be open anywhere in it.
+    // Spark does not split CSV files, since a quote may be open anywhere.
     boolean inParts = table.format() != TextTable.Format.CSV && rows.getNumPartitions() > 1;
     boolean counts = inParts && table.id() == null;
     Rules settled =
@@ -114,17 +114,17 @@ public final class TableTexts implements TextSource {
     return rows.mapPartitions(each -> new Rows(each, settled, records));
   }
 
-  /** One for each row, by its file and the start of the part that it is in. */
+  /** Counts rows by file and start of the split. */
   private static JavaPairRDD<Tuple2<String, Long>, Long> counts(JavaRDD<Row> rows) {
     return rows.mapToPair(
         row -> new Tuple2<>(new Tuple2<>(row.getString(FILE), row.getLong(START)), 1L));
   }
 
-  /** Whether there is a line that is not UTF-8, of which Spark says nothing. */
+  /** Whether some line is not UTF-8, which Spark does not report. */
   private boolean isBroken(@Nullable TextFiles files) {
     return files != null
         && table.format() != TextTable.Format.PARQUET
-        && files.encoding() == null // of others the reader itself complains
+        && files.encoding() == null // for other encodings the reader complains itself
         && !files
             .lines(JavaSparkContext.fromSparkContext(spark.sparkContext()))
             .map(TableTexts::isBroken)
@@ -155,16 +155,16 @@ public final class TableTexts implements TextSource {
   }
 
   /**
-   * How rows become texts.
+   * How to turn rows into texts.
    *
-   * @param tokenizer of text, or null for tokens
-   * @param numbers of the rows, or null if nobody has counted them
-   * @param type of the ids
+   * @param tokenizer for text, or null for tokens
+   * @param numbers the rows' numbers, or null if not counted
+   * @param type the ids' type
    * @param hasId whether the rows have ids
    * @param folder that holds all files, with a slash at its end
-   * @param isBroken whether a file holds what is not UTF-8
-   * @param table its name, where rows are of no file
-   * @param malformed what a record is that could not be read
+   * @param isBroken whether a file is not UTF-8
+   * @param table the table's name, for rows without a file
+   * @param malformed describes an unreadable record
    */
   private record Rules(
       @Nullable Tokenizer tokenizer,
@@ -206,7 +206,7 @@ public final class TableTexts implements TextSource {
       return words.in(row.isNullAt(TEXT) ? "" : row.getString(TEXT));
     }
 
-    /** In one line: the record, or its id and what it says. */
+    /** The record in one line, or its id and text. */
     private String text(Row row) {
       if (!row.isNullAt(MALFORMED)) {
         return row.getString(MALFORMED).strip().replaceAll("\\R", " ");
@@ -217,7 +217,7 @@ public final class TableTexts implements TextSource {
     }
   }
 
-  /** The rows of one partition. */
+  /** Reads the rows of one partition. */
   private static final class Rows extends TextReader<Row> {
     private final Rules rules;
     private final @Nullable TextWords words;

@@ -8,7 +8,7 @@ import java.util.Iterator;
 /**
  * Reads texts piece by piece.
  *
- * @param <T> what the input consists of
+ * @param <T> an element of the input
  */
 abstract class TextReader<T> extends PieceReader<T> {
   final WordRecords records;

@@ -7,20 +7,20 @@ import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 import org.jspecify.annotations.Nullable;
 
-/** Where texts come from, each with an id. Reading it twice gives the same words. */
+/** A source of texts with ids. Reading it twice gives the same words. */
 public sealed interface TextSource extends RecordSource permits PlainTexts, TableTexts {
 
   /** The type of the texts' ids. */
   IdType idType();
 
   /**
-   * Reads all of it, in pieces: rows are texts. Texts of the same id may be in several pieces.
+   * Reads everything, in pieces; rows are texts. Texts with the same id may be in several pieces.
    *
-   * @param records what the words of a text become
+   * @param records turns the words of a text into records
    */
   JavaRDD<ReadPart> read(WordRecords records);
 
-  /** What is wrong with a text that is given as tokens, or null. */
+  /** What is wrong with a tokenised text, or null. */
   static @Nullable String problem(List<String> tokens) {
     int place = tokens.indexOf(null);
     return place < 0 ? null : "the token at " + place + " is null";

@@ -31,14 +31,14 @@ import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table with the columns of texts and of their ids.
+ * A table with columns of texts and ids.
  *
- * @param name of the table, for messages
- * @param files of one format; null for a table that is known by its rows alone
- * @param format which one
+ * @param name the table's name, for messages
+ * @param files files of one format; null for a table given as rows
+ * @param format the files' format
  * @param frame all columns, and perhaps {@link #MALFORMED}
- * @param text column of the texts, or of arrays of tokens
- * @param id column of their ids, or null for the numbers of the rows
+ * @param text column of the texts or arrays of tokens
+ * @param id column of the ids, or null for row numbers
  */
 public record TextTable(
     String name,
@@ -48,11 +48,11 @@ public record TextTable(
     StructField text,
     @Nullable StructField id) {
 
-  /** How files hold a table. */
+  /** The formats of tables. */
   public enum Format {
-    /** Text with delimiters, a record each, in quotes over several lines. */
+    /** Delimited text, one record per line; quoted fields may span lines. */
     CSV,
-    /** A JSON object a line. */
+    /** One JSON object per line. */
     JSON,
     /** Parquet. */
     PARQUET,
@@ -60,19 +60,19 @@ public record TextTable(
     TABLE
   }
 
-  /** Where Spark puts a record that it cannot read. */
+  /** The column in which Spark puts a record that it cannot read. */
   static final String MALFORMED = "__malformed";
 
-  /** Characters of a first record, which may hold many lines. */
+  /** The most characters of the first record, which may span many lines. */
   private static final int LONGEST = 1 << 20;
 
-  /** What would make a pattern of the path of a file. */
+  /** Characters that would make a pattern of a file's path. */
   private static final String OF_PATTERNS = "([\\[\\]{}*?\\\\])";
 
   /**
    * Opens the files and finds the columns.
    *
-   * @throws IngestException if there is no such column, or its type is not that of texts or ids
+   * @throws IngestException if a column is missing or has the wrong type
    */
   public static TextTable open(
       SparkSession spark, TextFiles files, Format format, TextTableRequest request) {
@@ -106,16 +106,16 @@ public record TextTable(
     int at = request.idRole().findIfKnown(columns, paths);
     StructField id = at < 0 ? null : field(frame, columns, at);
     if (id != null) {
-      FrameColumns.wholeIdType(id); // complains now
+      FrameColumns.wholeIdType(id); // fails early
     }
     return new TextTable(paths, files, format, frame, text, id);
   }
 
   /**
-   * Finds the columns of a table, each row of which has an id.
+   * Finds the columns of a table, which must have ids.
    *
-   * @param name of the table, for messages
-   * @throws IngestException as {@link #open}, and if there is no column of ids
+   * @param name the table's name, for messages
+   * @throws IngestException like {@link #open}, and if there is no column of ids
    */
   public static TextTable of(String name, Dataset<Row> frame, TextTableRequest request) {
     List<String> columns = List.of(frame.columns());
@@ -130,7 +130,7 @@ public record TextTable(
               + "; name one by --id-column");
     }
     StructField id = field(frame, columns, at);
-    FrameColumns.wholeIdType(id); // complains now
+    FrameColumns.wholeIdType(id); // fails early
     return new TextTable(name, null, Format.TABLE, frame, text, id);
   }
 
@@ -174,7 +174,7 @@ public record TextTable(
         .option("header", request.header())
         .option("sep", delimiter)
         .option("multiLine", true)
-        .option("escape", "\""); // a quote within quotes is written twice, as RFC 4180 has it
+        .option("escape", "\""); // a quote within quotes is doubled, as in RFC 4180
     String[] columns = columns(spark, reader, record);
     StructType schema = new StructType();
     for (int c = 0; c < columns.length; c++) {
@@ -209,7 +209,7 @@ public record TextTable(
     }
   }
 
-  /** Its lines up to where no quote is open; empty for an empty file. */
+  /** The first lines, up to one where no quote is open; empty for an empty file. */
   private static String firstRecord(TextFiles files, String file, boolean isQuoted) {
     StringBuilder record = new StringBuilder();
     long quotes = 0;
@@ -236,15 +236,15 @@ public record TextTable(
     return isTokens(text.dataType());
   }
 
-  /** The type of the ids: text where numbers of rows are not distinct, in several files. */
+  /** The type of the ids: text for row numbers in several files, which are not distinct. */
   IdType idType() {
     if (id != null) {
       return FrameColumns.wholeIdType(id);
     }
-    return NumberedIds.type(Objects.requireNonNull(files)); // a table without has ids
+    return NumberedIds.type(Objects.requireNonNull(files)); // a table without files has ids
   }
 
-  /** Rows of a file's path, the start of the part of it that the row is in, and these. */
+  /** Selects a file's path, the start of the row's split, and these columns. */
   Dataset<Row> select(Column... columns) {
     List<Column> all =
         new ArrayList<>(
@@ -255,25 +255,25 @@ public record TextTable(
     return frame.select(all.toArray(Column[]::new));
   }
 
-  /** The whole of a record that could not be read, or null. */
+  /** The text of an unreadable record, or null. */
   Column malformed() {
     boolean mayBe = Arrays.asList(frame.columns()).contains(MALFORMED);
     return mayBe ? frame.col(MALFORMED) : lit(null).cast(DataTypes.StringType);
   }
 
-  /** What a record is that could not be read. */
+  /** Describes an unreadable record. */
   String problem() {
     return format == Format.CSV
         ? "it does not have the " + (frame.columns().length - 1) + " fields of the others"
         : "it is no JSON object";
   }
 
-  /** The texts, or arrays of tokens. */
+  /** The column of texts or arrays of tokens. */
   Column texts() {
     return FrameColumns.column(frame, text);
   }
 
-  /** The ids, as {@link #idType} says; null without a column of them. */
+  /** The ids, of type {@link #idType}; null without an id column. */
   Column ids() {
     return id == null ? lit(null) : FrameColumns.ids(frame, id);
   }

@@ -7,15 +7,13 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a user has said of a table of texts; the rest is looked for.
+ * What a user specified about a table of texts; the rest is detected.
  *
- * @param text column of the texts, by name or by position from 1; or null for a known name
- * @param id column of their ids, in the same way; or null for a known name, and without one the
- *     numbers of the rows
- * @param delimiter between the fields of CSV; or null for the one that the first line shows
- * @param header whether the first record of CSV names the columns; if not, positions are their
- *     names
- * @param isQuoted whether quotes around a field of CSV are none of its characters
+ * @param text column of the texts, by name or by position from 1; null for a known name
+ * @param id column of the ids, in the same way; null for a known name or else row numbers
+ * @param delimiter between CSV fields; null to detect it from the first line
+ * @param header whether the first CSV record names the columns; otherwise positions do
+ * @param isQuoted whether quotes around a CSV field are removed
  */
 public record TextTableRequest(
     @Nullable String text,
@@ -24,10 +22,10 @@ public record TextTableRequest(
     boolean header,
     boolean isQuoted) {
 
-  /** Nothing. */
+  /** An empty request. */
   public static final TextTableRequest NONE = new TextTableRequest(null, null, null, true);
 
-  /** Names of columns of texts, as {@link ColumnRole} reads them; the first goes first. */
+  /** Known names of text columns for {@link ColumnRole}, by priority. */
   public static final List<String> TEXT_NAMES =
       ColumnRole.known(
           """
@@ -36,7 +34,7 @@ public record TextTableRequest(
           headline
           """);
 
-  /** Names of columns of ids, in the same way. */
+  /** Known names of id columns, in the same way. */
   public static final List<String> ID_NAMES =
       ColumnRole.known(
           """
@@ -61,7 +59,7 @@ public record TextTableRequest(
     this(text, id, delimiter, header, true);
   }
 
-  /** Whether what was said fits no plain text. */
+  /** Whether the request does not fit plain text. */
   public boolean isOfCsv() {
     return text != null || delimiter != null || !header || !isQuoted;
   }
@@ -77,11 +75,11 @@ public record TextTableRequest(
   }
 
   /**
-   * The delimiter that was given; else a tab, if the name or the line shows one; else of comma,
-   * semicolon and bar the one that the line has most of outside of quotes.
+   * The delimiter given; else a tab if the name or the line shows one; else whichever of comma,
+   * semicolon and bar is most frequent in the line outside quotes.
    *
-   * @param file its name
-   * @param line its first
+   * @param file the file's name
+   * @param line its first line
    */
   public String delimiter(String file, String line) {
     if (delimiter != null) {

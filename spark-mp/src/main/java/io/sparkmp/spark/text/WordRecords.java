@@ -7,12 +7,12 @@ import io.sparkmp.text.Words;
 import java.io.Serializable;
 
 /**
- * What records the words of a text become: one for each word, for each pair of neighbours and so
- * on. A function of its arguments, which is sent with tasks.
+ * Turns the words of a text into records: one per word, per pair of neighbours and so on. A pure
+ * function, sent with tasks.
  */
 public interface WordRecords extends Serializable {
 
-  /** The type of the columns' ids: text, such as the words themselves. */
+  /** The type of the column ids: text, such as the words themselves. */
   default IdType columnType() {
     return IdType.STRING;
   }
@@ -20,13 +20,13 @@ public interface WordRecords extends Serializable {
   /**
    * Adds the records of a text.
    *
-   * @param row of the text: its code among the rows of {@code to}
-   * @param words from the first
-   * @param to where the records go
+   * @param row the text's code among the rows of {@code to}
+   * @param words starting before the first word
+   * @param to receives the records
    */
   void add(int row, Words words, RecordsBuilder to);
 
-  /** What becomes of the records of a piece, in which a text is as a whole. */
+  /** Post-processes the records of a piece, which holds whole texts. */
   default Records finish(Records piece) {
     return piece;
   }

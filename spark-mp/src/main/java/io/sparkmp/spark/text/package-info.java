@@ -1,6 +1,6 @@
 /**
- * Texts as words, of which applications make records: texts of lines, of files or of a column of a
- * table; and the words to leave out, by file or language. Sources are immutable.
+ * Reads texts as words, which applications turn into records: from lines, files or a column of a
+ * table; and the stop words of a file or language. Sources are immutable.
  *
  * <p>Uses {@code ids}, {@code layout}, {@code spark.files}, {@code spark.ingest}, {@code text};
  * Spark, Hadoop.

@@ -12,10 +12,10 @@ import org.apache.spark.TaskContext;
 import org.apache.spark.rdd.RDD;
 
 /**
- * What all candidates mean to the queries of each partition. The task of partition p takes the
- * blocks of candidates one after another from where they are stored, block p first and from there
- * round, so that tasks do not all ask one executor at once. The dependencies are narrow: nothing is
- * shuffled, and a task holds its own queries, their result so far, and one block.
+ * Searches all candidates for the queries of each partition. The task of partition p takes the
+ * stored blocks of candidates one after another, starting with block p and wrapping around, so that
+ * tasks do not all ask one executor at once. The dependencies are narrow: nothing is shuffled, and
+ * a task holds its own queries, their result so far, and one block.
  *
  * @param <Q> the queries of a partition
  * @param <R> their result
@@ -26,18 +26,18 @@ public final class AllBlocksRdd<Q, R> extends ZippedRdd<R> {
   private final Search<Q, R> search;
   private final int blocks;
 
-  /** What a task does. */
+  /** A task's search. */
   public interface Search<Q, R> extends Serializable {
 
-    /** The result of the queries of a partition, of all candidates. */
+    /** Searches all candidates for the queries of a partition. */
     R of(Q queries, Iterator<VectorBlock> candidates);
   }
 
   /**
-   * A view of queries and candidates.
+   * Combines queries and candidates.
    *
-   * @param queries one element a partition
-   * @param candidates one block a partition, which should be persisted
+   * @param queries one element per partition
+   * @param candidates one block per partition, which should be persisted
    */
   public AllBlocksRdd(RDD<Q> queries, RDD<VectorBlock> candidates, Search<Q, R> search) {
     super(

@@ -16,20 +16,20 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.functions;
 
 /**
- * Some of the rows that candidates are searched for.
+ * A partition of queries.
  *
- * @param rows to search for
- * @param excluded what they are not to be given
+ * @param rows the queries
+ * @param excluded the candidates to leave out for each
  */
 record Queries(VectorBlock rows, Excluded excluded) {
 
   /**
-   * Rows that are not to be given what they have seen. Rows and pairs meet where a hash of the
-   * query's id puts them.
+   * Queries that exclude candidates which they have seen. Queries and pairs are joined by a hash of
+   * the query's id.
    *
    * @param pairs columns {@code query} and {@code candidate}, of the types of the ids, none of them
-   *     null; those of other queries are left out
-   * @param partitions of the result
+   *     null; pairs of other queries are left out
+   * @param partitions the number of partitions of the result
    */
   static JavaRDD<Queries> unseen(
       VectorTable queries, Dataset<Row> pairs, IdType candidateType, int partitions) {

@@ -28,29 +28,28 @@ import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Searches in tables of vectors for the best candidates of each query, by inner product. Equally
- * good ones are ordered by id.
+ * Searches tables of vectors for the best candidates of each query, by inner product. Equal scores
+ * are ordered by id.
  *
- * <p>Queries stay in the partitions of their table, or meet what they are not to be given in as
- * many others, and each partition of candidates passes by: no score is shuffled, and nothing comes
- * to the driver. The candidates are stored as arrays on the executors (memory and disk) when the
- * first result that needs them is computed, for all later ones too. They belong to this object,
- * which is to live as long as its results are computed; {@link #close} frees them. A result that is
- * computed after that is the same, but makes the arrays again for every partition.
+ * <p>Queries stay in the partitions of their table, or are joined with their excluded candidates in
+ * equally many others, and each partition of candidates visits them: no score is shuffled, and
+ * nothing comes to the driver. The candidates are stored as arrays on the executors (memory and
+ * disk) when the first result that needs them is computed, and are reused. They belong to this
+ * object, which must live while its results are computed; {@link #close} frees them. A result
+ * computed after that is the same, but rebuilds the arrays for every partition.
  *
- * <p>Where rows are chosen by id, or pairs are left out, and Spark plans adaptively, the shuffles
- * that bring ids together run when the method is called. The product itself always waits for an
- * action.
+ * <p>If rows are chosen by id or pairs are excluded, and Spark plans adaptively, the shuffles that
+ * bring ids together run when the method is called. The product itself always waits for an action.
  *
- * <p>A result has the columns {@code id} and {@code best}, an array of at most as many structs of
- * {@code id} and {@code score} (float) as are asked for, the best first.
+ * <p>A result has the columns {@code id} and {@code best}, an array of at most {@code num} structs
+ * of {@code id} and {@code score} (float), best first.
  *
- * <p>Safe for use by many threads.
+ * <p>Thread-safe.
  */
 public final class VectorSearch implements AutoCloseable {
   private final Map<Stored, JavaRDD<VectorBlock>> stored = new HashMap<>();
 
-  /** Which candidates: of which rows, and whether as directions. */
+  /** The stored candidates: their rows, and whether they are normalised. */
   private record Stored(Dataset<Row> rows, boolean normalised) {
     @Override
     public boolean equals(@Nullable Object other) {
@@ -64,15 +63,14 @@ public final class VectorSearch implements AutoCloseable {
   }
 
   /**
-   * The candidates of the highest score: the offset, both biases and the inner product.
+   * The candidates with the highest score: offset + both biases + inner product.
    *
-   * @param asked ids of queries in the first column, of which those that {@code queries} does not
-   *     have are left out; or null for all
-   * @param candidates those of one Dataset are stored once
-   * @param num how many for each, at least 1
-   * @param unwanted pairs that are not to be found, with columns of the names of both tables; or
-   *     null
-   * @throws IllegalArgumentException if there are unwanted pairs of two tables of one name
+   * @param asked ids of queries in the first column; ids that {@code queries} does not have are
+   *     left out; or null for all
+   * @param candidates the candidates of one Dataset are stored once
+   * @param num the number per query, at least 1
+   * @param unwanted pairs to exclude, with columns named after both tables; or null
+   * @throws IllegalArgumentException if there are unwanted pairs and both tables have the same name
    */
   public Dataset<Row> best(
       VectorTable queries,
@@ -106,12 +104,12 @@ public final class VectorSearch implements AutoCloseable {
   }
 
   /**
-   * The rows of a table that point the most nearly the same way as others of it: by the cosine of
-   * the angle between them, without biases. A row is not similar to itself, nor to one of zeros.
+   * The most similar rows of a table for each row, by the cosine of the angle between them, without
+   * biases. A row is never similar to itself or to a zero row.
    *
-   * @param asked ids in the first column, of which those that the table does not have, or has zeros
-   *     for, are left out; or null for all
-   * @param num how many for each, at least 1
+   * @param asked ids in the first column; ids that the table does not have, or has zeros for, are
+   *     left out; or null for all
+   * @param num the number per row, at least 1
    */
   public Dataset<Row> similar(VectorTable table, @Nullable Dataset<Row> asked, int num) {
     int most = atMost(num, table);
@@ -125,7 +123,7 @@ public final class VectorSearch implements AutoCloseable {
     return lists(table, queries, table, directions, 0, most);
   }
 
-  /** Memory is set aside for as many as are wanted: no more than there can be. */
+  /** Caps {@code num} at the number of candidates, since memory is allocated for that many. */
   private static int atMost(int num, VectorTable candidates) {
     Arguments.check("num", num, num >= 1, ">= 1");
     return (int) Math.min(num, Math.max(1, candidates.size()));
@@ -178,7 +176,7 @@ public final class VectorSearch implements AutoCloseable {
   private static TopLists search(
       Queries queries, Iterator<VectorBlock> candidates, float offset, int num) {
     TopSearch search = new TopSearch(queries.rows(), offset, num, queries.excluded());
-    if (queries.rows().size() > 0) { // else there is no need to fetch any block
+    if (queries.rows().size() > 0) { // else fetch no block
       candidates.forEachRemaining(search::add);
     }
     return search.best();

@@ -14,30 +14,30 @@ import org.apache.spark.sql.catalyst.InternalRow;
 /**
  * A table of vectors of equal dimension.
  *
- * @param name of the column that has its ids in pairs of a query and a candidate
+ * @param name the column of its ids in pairs of query and candidate
  * @param rows ids, biases (float) and vectors (arrays of float), in this order
- * @param type of the ids
- * @param dimension of the vectors
- * @param size how many rows there are, or at least as many
+ * @param type the ids' type
+ * @param dimension the vectors' dimension
+ * @param size the number of rows, or an upper bound
  */
 public record VectorTable(String name, Dataset<Row> rows, IdType type, int dimension, long size) {
 
-  /** The same with some of its rows, or with all in other partitions. */
+  /** This table with some of its rows, or with other partitions. */
   public VectorTable with(Dataset<Row> some) {
     return new VectorTable(name, some, type, dimension, size);
   }
 
   /**
-   * The table as arrays, one element a partition. Tasks fail with an IllegalStateException where an
+   * The table as arrays, one element per partition. Tasks fail with an IllegalStateException if an
    * id occurs twice, something is null, or a vector has another dimension.
    */
   public JavaRDD<VectorBlock> blocks() {
-    IdType ids = type; // tasks are sent these two, and not the table
+    IdType ids = type; // tasks capture these two instead of the table
     int numbers = dimension;
     return TableParts.read(rows, mine -> read(mine, ids, numbers));
   }
 
-  /** What the column of ids is called. */
+  /** The name of the id column. */
   String id() {
     return rows.columns()[0];
   }
