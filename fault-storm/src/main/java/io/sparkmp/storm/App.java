@@ -28,7 +28,7 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
-/** What is trained, on planted data that are drawn anew for each training. */
+/** The applications to train, each on planted data that are generated for each training. */
 enum App {
   /** Matrix factorisation. */
   CF {
@@ -49,7 +49,7 @@ enum App {
       return course.of(estimator).fit(documents(spark, course.size() * 100));
     }
   },
-  /** Linear models, by a penalty that leaves some coefficients 0. */
+  /** Linear models, with a penalty that makes some coefficients 0. */
   LINEAR {
     @Override
     MLWritable fit(SparkSession spark, Course course) {
@@ -62,7 +62,7 @@ enum App {
       return course.of(estimator).fit(records(spark, course.size() * 1000));
     }
   },
-  /** Vectors of words, by a loop that is declared. */
+  /** Word vectors, by a declared loop. */
   EMBEDDINGS {
     @Override
     MLWritable fit(SparkSession spark, Course course) {
@@ -77,18 +77,18 @@ enum App {
   private static final int FEATURES = 5_000;
 
   /**
-   * How an app is trained.
+   * How to train an app.
    *
-   * @param engine that runs it
+   * @param engine the engine to use
    * @param workers P
    * @param iterations over the data
-   * @param size of the data: ten thousands of ratings, hundreds of documents or of sentences, or
-   *     thousands of records
-   * @param snapshots their folder, or empty for none
+   * @param size the size of the data: in ten thousands of ratings, hundreds of documents or
+   *     sentences, or thousands of records
+   * @param snapshots the folder for snapshots, or empty for none
    */
   record Course(String engine, int workers, int iterations, int size, String snapshots) {
 
-    /** An Estimator that trains so, but for the number of workers. */
+    /** Applies these settings, except the number of workers, to an Estimator. */
     <E extends TrainingParams<E>> E of(E estimator) {
       estimator.setMaxIter(iterations).setSeed(1).setEngine(engine);
       return snapshots.isEmpty()
@@ -100,12 +100,12 @@ enum App {
   /** Trains. */
   abstract MLWritable fit(SparkSession spark, Course course);
 
-  /** Trains, and saves what came of it. */
+  /** Trains and saves the model. */
   final void fitAndSave(SparkSession spark, Course course, String model) throws IOException {
     fit(spark, course).write().overwrite().save(model);
   }
 
-  /** What tells Kryo of the classes of all apps, as Spark takes it. */
+  /** The Kryo registrators of all apps, in the form that Spark takes. */
   static String registrators() {
     return String.join(
         ",",
@@ -139,7 +139,7 @@ enum App {
         new StructType().add("words", DataTypes.createArrayType(DataTypes.StringType, false)));
   }
 
-  /** What draws a row by its number. */
+  /** Draws a row by its number. */
   private interface Draw extends Serializable {
     Row row(int number);
   }
@@ -176,14 +176,14 @@ enum App {
     return words;
   }
 
-  /** Of a document or sentence; three of four are of its own topic. */
+  /** A word of a document or sentence; three out of four are of its own topic. */
   private static int word(SplitMix64 random, int number) {
     int topic = random.nextInt(4) > 0 ? number % TOPICS : random.nextInt(TOPICS);
     double skewed = random.nextDouble() * random.nextDouble();
     return topic * (WORDS / TOPICS) + (int) (skewed * (WORDS / TOPICS));
   }
 
-  /** What a feature of planted records adds to the margin: every third speaks for 1 or for 0. */
+  /** The planted effect of a feature on the margin: every third feature indicates 1 or 0. */
   static int said(int feature) {
     if (feature % 3 != 0) {
       return 0;
@@ -191,7 +191,7 @@ enum App {
     return feature % 2 == 0 ? 1 : -1;
   }
 
-  /** Some features are frequent. */
+  /** A record in which some features are frequent. */
   private static Row record(int number) {
     SplitMix64 random = new SplitMix64(number);
     double[] features = new double[FEATURES];

@@ -1,10 +1,10 @@
 package io.sparkmp.storm;
 
-/** What a file system is asked for. */
+/** A call of a file system. */
 enum Call {
   /** Opens a file. */
   OPEN,
-  /** Looks at a file. */
+  /** Gets the status of a file. */
   STATUS,
   /** Lists a folder. */
   LIST,
@@ -12,18 +12,18 @@ enum Call {
   CREATE,
   /** Makes a folder. */
   MKDIRS,
-  /** Writes into a file that was created. */
+  /** Writes to a created file. */
   WRITE,
-  /** Forces to the store what was written: {@code flush}, {@code hflush} and {@code hsync}. */
+  /** Syncs written data to the store: {@code flush}, {@code hflush} and {@code hsync}. */
   FLUSH,
-  /** Closes a file that was written; object stores, HDFS and quotas say only then what fails. */
+  /** Closes a written file; object stores, HDFS and quotas report failures only then. */
   CLOSE,
   /** Renames a file or a folder. */
   RENAME,
   /** Deletes a file or a folder. */
   DELETE;
 
-  /** Whether it changes what is stored. */
+  /** Whether it changes the store. */
   boolean isWrite() {
     return compareTo(CREATE) >= 0;
   }

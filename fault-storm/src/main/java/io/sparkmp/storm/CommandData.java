@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Small files for commands to train on. */
+/** Writes small files for commands to train on. */
 final class CommandData {
   private static final int RATINGS = 100_000;
   private static final int DOCUMENTS = 2_000;
@@ -15,12 +15,12 @@ final class CommandData {
 
   private final Path folder;
 
-  /** Files to be written into this folder. */
+  /** Files in this folder. */
   CommandData(Path folder) {
     this.folder = folder;
   }
 
-  /** Writes a file that the app reads. */
+  /** Writes an input file for the app. */
   Path write(App app) throws IOException {
     return switch (app) {
       case CF -> Files.write(folder.resolve("ratings.csv"), ratings());
@@ -40,7 +40,7 @@ final class CommandData {
     return lines;
   }
 
-  /** A line each; most words are of the document's own topic. */
+  /** One document per line; most words belong to the document's topic. */
   private static List<String> documents() {
     List<String> lines = new ArrayList<>();
     for (int d = 0; d < DOCUMENTS; d++) {

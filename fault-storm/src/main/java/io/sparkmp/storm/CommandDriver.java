@@ -12,17 +12,17 @@ import java.util.Arrays;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * Runs commands of our command lines one after the other in one Spark: a line of its standard input
- * each, the name of an {@link App} and the words of the command, separated by tabs.
+ * Runs our commands one after the other in one Spark. Each line of standard input is the name of an
+ * {@link App} and the words of a command, separated by tabs.
  */
 final class CommandDriver {
-  /** Begins the line that a command ends with; its exit code follows. */
+  /** Prefix of the line printed after a command; the exit code follows. */
   static final String EXIT = "storm exit ";
 
   private CommandDriver() {}
 
   /** Runs commands until the end of the input. */
-  @SuppressWarnings("SystemOut") // as the commands that it runs
+  @SuppressWarnings("SystemOut") // like the commands that it runs
   public static void main(String[] args) throws IOException {
     SparkSession spark =
         SparkSession.builder()

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** The driver is killed with its executors, and the same command is given again. */
+/** Kills the driver with its executors, and runs the same command again. */
 final class DriverKills extends Kills {
 
   DriverKills(Path folder, Plan plan, PrintWriter out) {

@@ -5,16 +5,16 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.Optional;
 
 /**
- * What a {@link TrainingDriver} reports, a line each.
+ * An event that a {@link TrainingDriver} reports in one line.
  *
- * @param kind what has happened
- * @param number of the training, from 0
- * @param app that is trained
- * @param engine that runs it
- * @param snapshots whether there are some
+ * @param kind what happened
+ * @param number the training's number, from 0
+ * @param app the app being trained
+ * @param engine the engine
+ * @param snapshots whether the training has snapshots
  * @param isForUsers whether {@code text} is a message for users
- * @param text the reason of a failure, else empty
- * @param left what a training has left behind
+ * @param text the reason for a failure, otherwise empty
+ * @param left what the training left behind
  */
 record Event(
     Kind kind,
@@ -28,11 +28,11 @@ record Event(
   private static final String MARK = "storm: ";
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** What can happen. */
+  /** The kinds of events. */
   enum Kind {
     /** A training begins. */
     BEGIN,
-    /** An attempt was refused; there will be another one. */
+    /** An attempt failed; there will be another one. */
     REFUSED,
     /** The model is saved. */
     SAVED,
@@ -40,7 +40,7 @@ record Event(
     END
   }
 
-  /** As a line of output. */
+  /** Formats the event as a line of output. */
   String line() {
     try {
       return MARK + JSON.writeValueAsString(this);
@@ -49,7 +49,7 @@ record Event(
     }
   }
 
-  /** From a line of output; empty if it is another line. */
+  /** Parses a line of output; empty if it is not an event. */
   static Optional<Event> parse(String line) {
     if (!line.startsWith(MARK)) {
       return Optional.empty();

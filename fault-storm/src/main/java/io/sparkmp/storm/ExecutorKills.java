@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** One of two executors is killed, and the command goes on. All commands run in one driver. */
+/** Kills one of two executors while the command goes on. All commands run in one driver. */
 final class ExecutorKills extends Kills {
   private static final int EXECUTORS = 2;
 
@@ -24,7 +24,7 @@ final class ExecutorKills extends Kills {
             new SparkProcess.Plan(CommandDriver.class, List.of(), MASTER, Map.of(), "1g"));
   }
 
-  /** The first command of a driver takes longer than the others. */
+  /** Two: a driver's first command takes longer than the others. */
   @Override
   int rehearsals() {
     return 2;

@@ -5,22 +5,22 @@ import java.nio.charset.StandardCharsets;
 import java.util.zip.CRC32;
 
 /**
- * One kind of call that fails for some files: whether for a file of some name depends on the seed
- * alone, so not on when it is asked, by which process or how often.
+ * A kind of call that fails for some files. Whether it fails for a file name depends only on the
+ * seed, not on time, process or number of calls.
  *
- * @param call that fails
- * @param seed of the files for which it does
+ * @param call the call that fails
+ * @param seed selects the files
  */
 record FailingCall(Call call, long seed) {
   private static final int ONE_OF = 2;
 
-  /** From what {@link #text} has made. */
+  /** Parses what {@link #text} returned. */
   static FailingCall of(String text) {
     String[] words = text.split(" ", -1);
     return new FailingCall(Call.valueOf(words[0]), Long.parseLong(words[1]));
   }
 
-  /** In two words. */
+  /** Formats it as two words. */
   String text() {
     return call + " " + seed;
   }

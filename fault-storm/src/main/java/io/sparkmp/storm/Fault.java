@@ -1,29 +1,29 @@
 package io.sparkmp.storm;
 
-/** What happens to a training. */
+/** A fault that happens to a training. */
 enum Fault {
   /** An executor is killed: {@code kill -9}. */
   KILL,
-  /** An executor stands still for some seconds, and goes on. */
+  /** An executor is suspended for some seconds, then resumed. */
   PAUSE,
-  /** An executor stands still for good. */
+  /** An executor is suspended for good. */
   STOP,
-  /** An executor is told that its machine is to be taken away. */
+  /** An executor is decommissioned. */
   DECOMMISSION,
-  /** A running task is ended, as if it had failed. */
+  /** A running task is killed, as if it had failed. */
   TASK,
   /** The file system of snapshots and models has no space left for some seconds. */
   FULL_DISK,
-  /** The same, which cannot be written to. */
+  /** That file system is read-only for some seconds. */
   READ_ONLY_DISK,
-  /** The same, which cannot be reached. */
+  /** That file system is unreachable for some seconds. */
   UNREACHABLE_DISK,
-  /** A call of the same fails for half of the files for some seconds. */
+  /** One kind of call to that file system fails for half of the files for some seconds. */
   FAILING_CALL,
   /** The driver is killed and started again: {@code kill -9}. */
   DRIVER;
 
-  /** Whether it happens to the file system. */
+  /** Whether it affects the file system. */
   boolean isOfDisk() {
     return switch (this) {
       case FULL_DISK, READ_ONLY_DISK, UNREACHABLE_DISK, FAILING_CALL -> true;

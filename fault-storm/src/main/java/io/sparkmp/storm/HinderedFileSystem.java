@@ -14,16 +14,15 @@ import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.util.Progressable;
 
 /**
- * Local files, to which nothing can be written, which cannot be reached, or for some of which a
- * call fails, while a file says so. Each process that uses it looks into that file before each
- * call.
+ * A local file system that a switch file makes read-only, unreachable, or fail some calls. Each
+ * process that uses it reads that file before each call.
  */
 public final class HinderedFileSystem extends RawLocalFileSystem {
   static final String SCHEME = "hindered";
 
   /**
-   * The Hadoop setting that names a file. It holds nothing or the name of a {@link Fault}, and
-   * after {@link Fault#FAILING_CALL} the text of a {@link FailingCall}.
+   * The Hadoop setting that names the switch file. The file is empty or holds the name of a {@link
+   * Fault}, and after {@link Fault#FAILING_CALL} the text of a {@link FailingCall}.
    */
   static final String SWITCH = "sparkmp.storm.switch";
 
@@ -31,7 +30,6 @@ public final class HinderedFileSystem extends RawLocalFileSystem {
 
   private Path switched = Path.of("");
 
-  /** For Hadoop. */
   public HinderedFileSystem() {}
 
   @Override

@@ -7,8 +7,8 @@ import org.apache.hadoop.fs.StreamCapabilities;
 import org.apache.hadoop.fs.Syncable;
 
 /**
- * Writes to a file of a {@link HinderedFileSystem}. What it has failed by it throws again when it
- * is closed, as streams of HDFS do.
+ * Writes to a file of a {@link HinderedFileSystem}. After a failure, {@code close} throws the same
+ * exception again, as in streams of HDFS.
  */
 final class HinderedStream extends OutputStream implements Syncable, StreamCapabilities {
   private final FSDataOutputStream out;
@@ -16,7 +16,7 @@ final class HinderedStream extends OutputStream implements Syncable, StreamCapab
   private IOException failure;
   private boolean isClosed;
 
-  /** Fails if a call is to fail. */
+  /** Throws if a call is to fail. */
   interface Check {
     void of(Call call) throws IOException;
   }

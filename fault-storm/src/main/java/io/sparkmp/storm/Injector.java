@@ -12,7 +12,7 @@ import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/** Does faults to a driver and its executors. */
+/** Injects faults into a driver and its executors. */
 final class Injector implements AutoCloseable {
   private static final Duration SHORTEST = Duration.ofSeconds(5);
   private static final int MORE_SECONDS = 10;
@@ -25,10 +25,10 @@ final class Injector implements AutoCloseable {
   private long hinderedUntil = System.nanoTime() - 1;
 
   /**
-   * An injector.
+   * Creates an injector.
    *
-   * @param hindrance the file that {@link HinderedFileSystem} looks at
-   * @param calls which of them may fail
+   * @param hindrance the switch file of {@link HinderedFileSystem}
+   * @param calls the calls that may fail
    */
   Injector(Path hindrance, List<Call> calls, Random random) {
     this.hindrance = hindrance;
@@ -37,9 +37,9 @@ final class Injector implements AutoCloseable {
   }
 
   /**
-   * Does a fault, but {@link Fault#DRIVER}.
+   * Injects a fault other than {@link Fault#DRIVER}.
    *
-   * @return what was done, in words; empty if there was nobody to do it to
+   * @return a description; empty if there was no target
    */
   String inject(Fault fault, SparkProcess process) {
     if (fault == Fault.TASK) {
@@ -87,7 +87,7 @@ final class Injector implements AutoCloseable {
     after(time, this::endHindrance);
   }
 
-  /** Unless another has begun meanwhile. */
+  /** Ends the hindrance, unless another has begun meanwhile. */
   private synchronized void endHindrance() {
     if (!isClosed && System.nanoTime() - hinderedUntil >= 0) {
       write("");
@@ -95,8 +95,8 @@ final class Injector implements AutoCloseable {
   }
 
   /**
-   * Whether the file system was hindered at some time since then, or just before: what had failed
-   * takes a while to be reported.
+   * Whether the file system was hindered since then or just before: failures take a while to be
+   * reported.
    */
   synchronized boolean hinderedSince(long nanos) {
     return hinderedUntil + GRACE.toNanos() - nanos >= 0;
@@ -111,7 +111,7 @@ final class Injector implements AutoCloseable {
     }
   }
 
-  /** A process that has ended meanwhile is fine. */
+  /** Sends a signal; ignores a process that has ended. */
   private static void signal(String name, ProcessHandle process) {
     try {
       new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 
-/** Commands that train, each killed once at a random moment between its start and its end. */
+/** Runs training commands and kills each once at a random moment between its start and its end. */
 abstract class Kills implements AutoCloseable {
   static final Duration MOST = Duration.ofMinutes(5);
   static final String MASTER = "local-cluster[2,1,1024]";
@@ -23,26 +23,26 @@ abstract class Kills implements AutoCloseable {
   private final Random random;
 
   /**
-   * What is to be done.
+   * The plan.
    *
-   * @param app that is trained
-   * @param snapshots whether there are some
-   * @param times how many commands are killed
-   * @param seed of the moments
+   * @param app the app to train
+   * @param snapshots whether to use snapshots
+   * @param times the number of commands to kill
+   * @param seed for the moments
    */
   record Plan(App app, boolean snapshots, int times, long seed) {}
 
   /**
    * How a command ended.
    *
-   * @param isKilled whether something was killed before it did
-   * @param exit its code
-   * @param lastLine that it printed
-   * @param seconds that it took
+   * @param isKilled whether something was killed before its end
+   * @param exit the exit code
+   * @param lastLine the last line printed
+   * @param seconds the time taken
    */
   record Ended(boolean isKilled, int exit, String lastLine, double seconds) {}
 
-  /** Kills that write into a new folder. */
+  /** Writes into a new folder. */
   Kills(Path folder, Plan plan, PrintWriter out) {
     this.folder = folder;
     this.plan = plan;
@@ -58,10 +58,10 @@ abstract class Kills implements AutoCloseable {
     return random;
   }
 
-  /** How many commands are run undisturbed: the last of them is the measure. */
+  /** The number of undisturbed commands; the last one is the reference. */
   abstract int rehearsals();
 
-  /** Who is killed, in a word. */
+  /** The victim, in one word. */
   abstract String victim();
 
   /** Runs a command to its end. */
@@ -72,7 +72,7 @@ abstract class Kills implements AutoCloseable {
    * Runs a command and kills something.
    *
    * @param moment nanoseconds after its start
-   * @return how it ended, or the one like it that was run after it
+   * @return how it, or its repetition, ended
    */
   abstract Ended killed(Path place, List<String> words, long moment)
       throws IOException, InterruptedException;
@@ -80,8 +80,8 @@ abstract class Kills implements AutoCloseable {
   /**
    * Runs the commands.
    *
-   * @return in words, how many were killed and what became of them
-   * @throws StormException if a command fails, or its model is another one
+   * @return a summary of the kills and their outcomes
+   * @throws StormException if a command fails, or its model differs
    */
   final String run() throws IOException, InterruptedException {
     Files.createDirectories(folder);
@@ -98,7 +98,7 @@ abstract class Kills implements AutoCloseable {
     String digest = ModelDigest.of(folder.resolve("undisturbed-" + rehearsals() + "/model"));
     int same = 0;
     int done = 0;
-    int others = 0; // that had ended before their moment
+    int others = 0; // commands that ended before their moment
     for (int number = 1; done < plan.times; number++) {
       Path place = Files.createDirectories(folder.resolve("killed-" + number));
       double moment = random.nextDouble() * calm.seconds;

@@ -11,14 +11,14 @@ import org.apache.spark.storage.BlockId;
 import scala.runtime.AbstractFunction1;
 
 /**
- * What a training has left behind in driver and executors, after a collection of garbage.
+ * What a training left behind in driver and executors, after garbage collection.
  *
- * @param rdds that Spark still keeps
- * @param blocks of RDDs in all block managers
- * @param ownThreads threads of ours in driver and executors
- * @param threads all of the driver's
- * @param heapMegabytes that the driver uses
- * @param mostExecutorMegabytes that an executor uses, the largest
+ * @param rdds RDDs that Spark still keeps
+ * @param blocks blocks of RDDs in all block managers
+ * @param ownThreads our threads in driver and executors
+ * @param threads all threads of the driver
+ * @param heapMegabytes the driver's heap use
+ * @param mostExecutorMegabytes the largest heap use of an executor
  */
 record Left(
     int rdds,
@@ -29,17 +29,17 @@ record Left(
     long mostExecutorMegabytes) {
   static final Left NOTHING = new Left(0, 0, 0, 0, 0, 0);
   private static final long PATIENCE_MILLIS = 30_000;
-  private static final List<String> OWN = List.of("spark-mp", "snapshot-"); // names begin so
+  private static final List<String> OWN = List.of("spark-mp", "snapshot-"); // prefixes of names
 
-  /** Whether a training has left anything that it should not. */
+  /** Whether the training left nothing that it should not. */
   boolean isClean() {
     return rdds == 0 && blocks == 0 && ownThreads == 0;
   }
 
   /**
-   * Looks, until nothing is left or for so long that it will stay. A look may take longer than that
-   * when an executor is killed meanwhile, and then tells of its start: so the last one begins after
-   * that time.
+   * Looks repeatedly until nothing is left or it is clear that it will stay. One look may take
+   * longer than that if an executor is killed meanwhile, and then shows an old state: so the last
+   * look begins after that time.
    */
   static Left in(JavaSparkContext spark) {
     long end = System.currentTimeMillis() + PATIENCE_MILLIS;
@@ -50,7 +50,7 @@ record Left(
         if (left.isClean() || isLast) {
           return left;
         }
-      } catch (Exception e) { // an executor was lost just now; Scala declares no exceptions
+      } catch (Exception e) { // an executor was just lost; Scala declares no exceptions
         if (System.currentTimeMillis() >= 3 * PATIENCE_MILLIS + end) {
           throw e;
         }
@@ -60,7 +60,7 @@ record Left(
   }
 
   private static Left look(JavaSparkContext spark) {
-    System.gc(); // Spark frees what is garbage
+    System.gc(); // Spark frees garbage then
     int tasks = 2 * spark.defaultParallelism();
     List<long[]> executors =
         spark
@@ -99,7 +99,7 @@ record Left(
     return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed() >> 20;
   }
 
-  /** Blocks of RDDs, those of slices under way included. */
+  /** Matches blocks of RDDs, including slices in transit. */
   private static final class OfRdd extends AbstractFunction1<BlockId, Object>
       implements java.io.Serializable {
     private static final long serialVersionUID = 1L;

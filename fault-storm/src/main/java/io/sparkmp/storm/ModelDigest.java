@@ -18,7 +18,7 @@ import org.apache.parquet.example.data.Group;
 import org.apache.parquet.hadoop.ParquetReader;
 import org.apache.parquet.hadoop.example.GroupReadSupport;
 
-/** What a saved model holds, as one number: the rows of its tables, in whatever files they are. */
+/** A digest of a saved model: of the rows of its tables, however they are divided into files. */
 final class ModelDigest {
 
   private ModelDigest() {}

@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 
-/** The part of a {@link Soak} that has one number of executors. */
+/** The part of a {@link Soak} with one number of executors. */
 final class Phase {
-  /** The most time between two lines of a driver: less than a test may take. */
+  /** The longest time between two lines of a driver: less than a test may take. */
   private static final Duration MOST_SILENCE = Duration.ofMinutes(8);
 
   private static final Duration SECOND = Duration.ofSeconds(1);
@@ -26,7 +26,7 @@ final class Phase {
   private final Trainings trainings;
 
   private int drivers;
-  private int number; // of the training that runs
+  private int number; // of the current training
   private boolean hasSnapshots;
   private boolean isStopping;
   private long attemptStart;
@@ -63,9 +63,9 @@ final class Phase {
   }
 
   /**
-   * Trains and disturbs; the training that runs at the end of the time is completed undisturbed.
+   * Trains under faults; the training that runs at the end completes undisturbed.
    *
-   * @throws StormException if a training fails for another reason than its disk
+   * @throws StormException if a training fails for a reason other than its disk
    */
   void run(Duration time) throws IOException, InterruptedException {
     long end = System.nanoTime() + time.toNanos();
@@ -99,7 +99,7 @@ final class Phase {
     return new SparkProcess.Plan(TrainingDriver.class, words, master, conf, "1g");
   }
 
-  /** Until the driver ends, or is killed. */
+  /** Injects faults until the driver ends or is killed. */
   private void disturb(SparkProcess process, long end) throws IOException, InterruptedException {
     String log = place.resolve("driver-" + drivers + "/log").toString();
     long next = nextFault();
@@ -134,11 +134,11 @@ final class Phase {
     }
   }
 
-  /** Does the next fault; whether it was the driver's death. */
+  /** Injects the next fault; returns whether it killed the driver. */
   private boolean isKilled(SparkProcess process) {
     Fault fault = plan.faults().get(random.nextInt(plan.faults().size()));
     if (fault == Fault.DRIVER && !hasSnapshots) {
-      fault = Fault.KILL; // it would start again from nothing, for ever
+      fault = Fault.KILL; // it would start from scratch forever
     }
     if (fault == Fault.DRIVER) {
       process.kill();
@@ -152,7 +152,7 @@ final class Phase {
     return false;
   }
 
-  /** Whether it is the last. */
+  /** Handles an event; returns whether it is the last. */
   private boolean take(Event event) throws IOException {
     switch (event.kind()) {
       case BEGIN -> {
@@ -179,7 +179,7 @@ final class Phase {
     Path model = place.resolve("model-" + event.number());
     Path snapshots = place.resolve("snapshots-" + event.number());
     boolean same = ModelDigest.of(model).equals(undisturbed.get(event.app()));
-    // Where the disk refuses it, nothing can be deleted.
+    // A hindered disk prevents deletion.
     long strays = injector.hinderedSince(attemptStart) ? 0 : Strays.of(snapshots);
     report.saved(executors, event, same, strays);
     Trees.delete(model);

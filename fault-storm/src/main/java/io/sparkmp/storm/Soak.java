@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 
-/** Trains for a long time, while one fault follows another. */
+/** Trains for a long time under one fault after another. */
 final class Soak {
   private static final Duration MOST = Duration.ofMinutes(10);
 
@@ -23,19 +23,19 @@ final class Soak {
   private final Map<Integer, Map<App, String>> undisturbed = new HashMap<>();
 
   /**
-   * What is to be done.
+   * The plan.
    *
-   * @param time of all
-   * @param seed of the faults
-   * @param apps that are trained
-   * @param engines that run them
-   * @param faults that happen
-   * @param calls of the file system that may fail
-   * @param executors how many processes, one after the other for the same share of the time
-   * @param least between two faults, in seconds
-   * @param most between two faults, in seconds
-   * @param iterations of each training
-   * @param size of the data
+   * @param time the total time
+   * @param seed for the faults
+   * @param apps the apps to train
+   * @param engines the engines to use
+   * @param faults the faults to inject
+   * @param calls the calls of the file system that may fail
+   * @param executors numbers of executor processes, each for the same share of the time
+   * @param least the shortest time between two faults, in seconds
+   * @param most the longest time between two faults, in seconds
+   * @param iterations per training
+   * @param size the size of the data
    */
   record Plan(
       Duration time,
@@ -50,7 +50,7 @@ final class Soak {
       int iterations,
       int size) {}
 
-  /** A soak that writes into a new folder. */
+  /** Writes into a new folder. */
   Soak(Path folder, Plan plan, StormReport report) {
     this.folder = folder;
     this.plan = plan;
@@ -59,9 +59,9 @@ final class Soak {
   }
 
   /**
-   * Trains and disturbs.
+   * Trains under faults.
    *
-   * @throws StormException if a training fails, or its model is another one
+   * @throws StormException if a training fails, or its model differs
    */
   void run() throws IOException, InterruptedException {
     for (int executors : plan.executors) {
@@ -79,7 +79,7 @@ final class Soak {
     }
   }
 
-  /** Some slots stay free, but for two executors. */
+  /** Leaves some slots free, except with two executors. */
   private static int workers(int executors) {
     return executors == 2 ? 2 : executors - 1;
   }

@@ -23,7 +23,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A driver in a process of its own, with its executors. */
+/** A driver in its own process, with its executors. */
 final class SparkProcess implements AutoCloseable {
   private static final String EXECUTOR = "CoarseGrainedExecutorBackend";
 
@@ -35,13 +35,13 @@ final class SparkProcess implements AutoCloseable {
   private final Thread reader;
 
   /**
-   * A driver to be started.
+   * How to start a driver.
    *
-   * @param main the class
-   * @param arguments of it
-   * @param master of Spark
-   * @param conf more of Spark's settings
-   * @param memory of the driver, as java takes it
+   * @param main the main class
+   * @param arguments its arguments
+   * @param master Spark's master
+   * @param conf further settings of Spark
+   * @param memory the driver's memory, in java's notation
    */
   record Plan(
       Class<?> main,
@@ -53,7 +53,7 @@ final class SparkProcess implements AutoCloseable {
   /**
    * Starts a driver.
    *
-   * @param folder new; for what Spark writes and the log
+   * @param folder a new folder for Spark's files and the log
    */
   SparkProcess(Path folder, Plan plan) {
     try {
@@ -61,7 +61,7 @@ final class SparkProcess implements AutoCloseable {
       home = new SparkHome(folder);
       ProcessBuilder builder = new ProcessBuilder(command(folder, plan)).directory(folder.toFile());
       builder.redirectError(folder.resolve("log").toFile());
-      ChildJvm.shortLived(builder); // its executors, too
+      ChildJvm.shortLived(builder); // including its executors
       builder.environment().put("SPARK_HOME", folder.toString());
       builder.environment().put("SPARK_SCALA_VERSION", "2.13");
       builder.environment().put("SPARK_LOCAL_IP", "127.0.0.1");
@@ -84,7 +84,7 @@ final class SparkProcess implements AutoCloseable {
     options.add("-Dspark.driver.bindAddress=127.0.0.1");
     options.add("-Dspark.ui.enabled=false");
     options.add("-Dspark.local.dir=" + folder.resolve("local"));
-    options.add("-Dspark.deploy.maxExecutorRetries=-1"); // all of them may be killed in turn
+    options.add("-Dspark.deploy.maxExecutorRetries=-1"); // each of them may be killed
     options.add("-Dspark.serializer=org.apache.spark.serializer.KryoSerializer");
     options.add("-Dspark.executor.extraJavaOptions=" + LOOPBACK);
     options.add("-Dspark.executor.extraClassPath=" + SparkHome.ownCode());
@@ -105,12 +105,12 @@ final class SparkProcess implements AutoCloseable {
     }
   }
 
-  /** The next line that the driver prints, or null if there is none in this time. */
+  /** The next line that the driver prints, or null on a timeout. */
   @Nullable String poll(Duration atMost) throws InterruptedException {
     return lines.poll(Math.max(0, atMost.toMillis()), TimeUnit.MILLISECONDS);
   }
 
-  /** The living executors, the oldest first. */
+  /** The living executors, oldest first. */
   List<ProcessHandle> executors() {
     return driver
         .descendants()
@@ -120,7 +120,7 @@ final class SparkProcess implements AutoCloseable {
         .toList();
   }
 
-  /** Gives a command to the driver. */
+  /** Sends a command to the driver. */
   void send(String command) {
     OutputStream in = driver.getOutputStream();
     try {
@@ -144,7 +144,7 @@ final class SparkProcess implements AutoCloseable {
     return driver.exitValue();
   }
 
-  /** Kills the driver, and what of its executors does not end by itself. */
+  /** Kills the driver, and executors that do not end by themselves. */
   void kill() {
     List<ProcessHandle> all;
     try (Stream<ProcessHandle> descendants = driver.descendants()) {

@@ -2,7 +2,7 @@ package io.sparkmp.storm;
 
 import io.sparkmp.errors.UserFacing;
 
-/** A training did not come through what was done to it. */
+/** A training did not survive its faults as promised. */
 final class StormException extends IllegalStateException implements UserFacing {
   private static final long serialVersionUID = 1L;
 

@@ -38,7 +38,7 @@ public final class StormMain implements Callable<Integer> {
         spec.commandLine(), "Missing command (expected: soak or kill)");
   }
 
-  /** What all storms have. */
+  /** The options that all storms share. */
   abstract static class StormCommand implements Callable<Integer> {
     @Spec private CommandSpec spec;
 
@@ -53,7 +53,7 @@ public final class StormMain implements Callable<Integer> {
     @Option(
         names = "--seed",
         paramLabel = "N",
-        description = "Of the faults: which, when and to whom (default: ${DEFAULT-VALUE}).")
+        description = "Seed for the choice, time and target of faults (default: ${DEFAULT-VALUE}).")
     long seed = 1;
 
     static void refuse(String option, Object value, boolean isValid, String expected) {
@@ -84,7 +84,7 @@ public final class StormMain implements Callable<Integer> {
     }
   }
 
-  /** Trainings under faults for a long time. */
+  /** Runs trainings under faults for a long time. */
   @Command(
       name = "soak",
       description =
@@ -95,7 +95,7 @@ public final class StormMain implements Callable<Integer> {
   static final class SoakCommand extends StormCommand {
     private static final List<String> ENGINES = List.of("auto", "ring", "narrow");
 
-    @Option(names = "--minutes", paramLabel = "N", description = "How long.")
+    @Option(names = "--minutes", paramLabel = "N", description = "How long to run.")
     private int minutes = 10;
 
     @Option(
@@ -119,7 +119,7 @@ public final class StormMain implements Callable<Integer> {
         names = "--executors",
         split = ",",
         paramLabel = "N",
-        description = "Executor processes, one number after the other for the same time.")
+        description = "Numbers of executor processes, each for the same share of the time.")
     private List<Integer> executors = new ArrayList<>(List.of(2, 3, 4));
 
     @Option(names = "--faults", split = ",", description = "${COMPLETION-CANDIDATES}")
@@ -128,18 +128,19 @@ public final class StormMain implements Callable<Integer> {
     @Option(
         names = "--calls",
         split = ",",
-        description = "Of the file system, which FAILING_CALL has fail: ${COMPLETION-CANDIDATES}")
+        description =
+            "Calls of the file system that FAILING_CALL may fail: ${COMPLETION-CANDIDATES}")
     private List<Call> calls = new ArrayList<>(Arrays.asList(Call.values()));
 
-    @Option(names = "--iterations", paramLabel = "N", description = "Of each training.")
+    @Option(names = "--iterations", paramLabel = "N", description = "Iterations of each training.")
     private int iterations = 40;
 
     @Option(
         names = "--size",
         paramLabel = "N",
         description =
-            "Of the data: ten thousands of ratings, hundreds of documents or of sentences, or"
-                + " thousands of records.")
+            "Size of the data: ten thousands of ratings, hundreds of documents or "
+                + "sentences, or thousands of records.")
     private int size = 100;
 
     private void check() {
@@ -180,7 +181,7 @@ public final class StormMain implements Callable<Integer> {
     }
   }
 
-  /** Commands that are killed once each. */
+  /** Runs commands and kills each once. */
   @Command(
       name = "kill",
       description = "Run a command that trains many times, and kill it once at a random moment.",
@@ -188,7 +189,7 @@ public final class StormMain implements Callable<Integer> {
       showDefaultValues = true,
       sortOptions = false)
   static final class KillCommand extends StormCommand {
-    @Option(names = "--times", paramLabel = "N", description = "How many commands are killed.")
+    @Option(names = "--times", paramLabel = "N", description = "How many commands to kill.")
     private int times = 10;
 
     @Option(names = "--app", description = "${COMPLETION-CANDIDATES}")
@@ -196,7 +197,7 @@ public final class StormMain implements Callable<Integer> {
 
     @Option(
         names = "--driver",
-        description = "Kill the driver, and give the same command again; else an executor.")
+        description = "Kill the driver and rerun the command, instead of killing an executor.")
     private boolean driver;
 
     @Option(names = "--snapshots", description = "Train with snapshots, one a second.")

@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What was done to trainings, and what became of them; printed as it happens. */
+/** Records faults and the fate of trainings, and prints them as they happen. */
 final class StormReport {
   private final long seed;
   private final PrintWriter out;
@@ -22,10 +22,10 @@ final class StormReport {
   private final List<Saved> models = new ArrayList<>();
   private final Map<String, Integer> refusals = new TreeMap<>();
 
-  /** A fault that was done. */
+  /** An injected fault. */
   private record Done(double seconds, int executors, Fault fault, String to) {}
 
-  /** A model that was saved. */
+  /** A saved model. */
   private record Saved(
       double seconds,
       int executors,
@@ -36,7 +36,7 @@ final class StormReport {
       long strays,
       Left left) {}
 
-  /** Everything, for JSON. */
+  /** The whole report, for JSON. */
   private record All(
       long seed,
       String java,
@@ -47,7 +47,7 @@ final class StormReport {
       List<Saved> models,
       Map<String, Integer> refusals) {}
 
-  /** A report of a storm that begins now. */
+  /** Begins the report of a storm. */
   StormReport(long seed, PrintWriter out) {
     this.seed = seed;
     this.out = out;
@@ -78,10 +78,10 @@ final class StormReport {
   }
 
   /**
-   * A model was saved.
+   * Records a saved model.
    *
-   * @param same whether it is that of the undisturbed training
-   * @param strays files that are left beside the snapshots
+   * @param same whether it equals that of the undisturbed training
+   * @param strays the number of stray files beside the snapshots
    */
   void saved(int executors, Event event, boolean same, long strays) {
     models.add(
@@ -104,7 +104,7 @@ final class StormReport {
             + event.left());
   }
 
-  /** Writes all of it, and prints a summary. */
+  /** Writes the report and prints a summary. */
   void write(Path file) throws IOException {
     Map<String, Integer> byFault = new TreeMap<>();
     faults.forEach(fault -> byFault.merge(fault.fault.name(), 1, Integer::sum));
@@ -130,9 +130,9 @@ final class StormReport {
   }
 
   /**
-   * What the storm has come to.
+   * Checks the outcome.
    *
-   * @throws StormException if it is not what was promised
+   * @throws StormException if a model differs or a training left something behind
    */
   void check() {
     long wrong = models.stream().filter(model -> !model.same).count();

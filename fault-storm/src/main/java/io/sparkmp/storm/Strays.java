@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** What a training that has ended should not have left among its snapshots. */
+/** Finds files that an ended training should not have left among its snapshots. */
 final class Strays {
   private static final String MANIFEST = "manifest";
 
   private Strays() {}
 
-  /** How many files there are that belong to no complete snapshot: locks are among them. */
+  /** The number of files that belong to no complete snapshot, including locks. */
   static long of(Path snapshots) throws IOException {
     if (!Files.exists(snapshots)) {
       return 0;

@@ -19,16 +19,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A program that trains one model after the other in one Spark, as a service or a notebook does. It
- * takes commands from its standard input, and reports by {@link Event}s on its standard output.
+ * Trains one model after the other in one Spark, as a service or a notebook does. It takes commands
+ * from standard input and reports {@link Event}s on standard output.
  */
 final class TrainingDriver {
   private static final Logger LOG = LoggerFactory.getLogger(TrainingDriver.class);
 
-  /** Ends a running task. */
+  /** The command to kill a running task. */
   static final String TASK = "task";
 
-  /** Ends this program after the training that runs. */
+  /** The command to end after the current training. */
   static final String STOP = "stop";
 
   private static final int MOST_REFUSALS = 60;
@@ -44,8 +44,8 @@ final class TrainingDriver {
   /**
    * Trains until told to stop.
    *
-   * @param args the number of the first training, how many there are at most, and as {@link
-   *     Trainings#of}
+   * @param args the number of the first training, the maximum number of trainings, and the words
+   *     for {@link Trainings#of}
    */
   public static void main(String[] args) throws IOException {
     int first = Integer.parseInt(args[0]);
@@ -65,7 +65,7 @@ final class TrainingDriver {
     print(new Event(Event.Kind.END, 0, App.CF, "", false, true, "", Left.NOTHING));
   }
 
-  @SuppressWarnings("SystemOut") // its standard output is how it speaks
+  @SuppressWarnings("SystemOut") // standard output is its interface
   private static void print(Event event) {
     System.out.println(event.line());
   }
@@ -108,7 +108,7 @@ final class TrainingDriver {
     } catch (IOException e) {
       LOG.warn("Cannot read commands", e);
     }
-    stopping = true; // whoever gave the commands is gone
+    stopping = true; // the sender of commands is gone
   }
 
   private void train(Trainings trainings, int number) {

@@ -7,26 +7,26 @@ import java.util.List;
  * The trainings of a {@link TrainingDriver}: all apps by all engines with snapshots, then without,
  * and so on.
  *
- * @param folder of models and snapshots, as a path of Hadoop
- * @param apps that are trained
- * @param engines that run them
+ * @param folder for models and snapshots, a Hadoop path
+ * @param apps the apps to train
+ * @param engines the engines to use
  * @param workers P
  * @param iterations over the data
- * @param size of the data, as {@link App.Course#size}
+ * @param size the size of the data; see {@link App.Course#size}
  */
 record Trainings(
     String folder, List<App> apps, List<String> engines, int workers, int iterations, int size) {
 
   /**
-   * One of them.
+   * One training.
    *
-   * @param app what is trained
-   * @param course how
-   * @param model where it is saved
+   * @param app the app to train
+   * @param course how to train it
+   * @param model where to save the model
    */
   record One(App app, App.Course course, String model) {}
 
-  /** From the words of {@link #words}. */
+  /** Parses what {@link #words} returned. */
   static Trainings of(List<String> words) {
     return new Trainings(
         words.get(0),
@@ -37,7 +37,7 @@ record Trainings(
         Integer.parseInt(words.get(5)));
   }
 
-  /** For a command line. */
+  /** Words for a command line. */
   List<String> words() {
     return List.of(
         folder,
@@ -48,7 +48,7 @@ record Trainings(
         Integer.toString(size));
   }
 
-  /** The training of that number. */
+  /** The training with a number. */
   One get(int number) {
     App app = apps.get(number % apps.size());
     int round = number / apps.size();

@@ -6,12 +6,12 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.stream.Stream;
 
-/** Folders that the storm has made. */
+/** Deletes folders that the storm made. */
 final class Trees {
 
   private Trees() {}
 
-  /** Deletes a folder and what is in it, if it is there. Links are not followed. */
+  /** Deletes a folder and its content, if it exists. Does not follow links. */
   static void delete(Path folder) throws IOException {
     if (!Files.exists(folder)) {
       return;

@@ -1,6 +1,6 @@
 /**
- * Trainings in real processes that are killed, stopped and hindered on the way, and whose models
- * must be the same to the last bit.
+ * Kills, stops and hinders trainings in real processes, and checks that their models are the same
+ * to the last bit.
  *
  * <p>Uses {@code cf}, {@code cf.cli}, {@code cf.data}, {@code cf.ml}, {@code cli}, {@code
  * embeddings}, {@code embeddings.cli}, {@code embeddings.ml}, {@code lda}, {@code lda.cli}, {@code

@@ -23,15 +23,14 @@ import org.apache.arrow.vector.types.pojo.Field;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The folder of a model that was exported as files of Arrow, each of which is compared with its
- * SHA-256.
+ * The folder of a model that was exported as Arrow files, each verified by its SHA-256.
  *
- * @param folder of the model
- * @param kind what the command that exports it is called: cf or lda
+ * @param folder the model's folder
+ * @param kind the command that exports it: cf or lda
  */
 record ExportedModel(Path folder, String kind) {
 
-  /** What says which model a command that was killed has not put in its place. */
+  /** The note that names a model which a killed command did not move to its place. */
   private static final Pattern NOTE = Pattern.compile("([0-9a-f-]{36})/(content)\n");
 
   ExportedModel {
@@ -39,8 +38,8 @@ record ExportedModel(Path folder, String kind) {
   }
 
   /**
-   * Where a model is to be read: its folder, or, if a command was killed before it could put a new
-   * one there, that one. As the format of factor models says, at Writing.
+   * Where to read a model: in its folder or, if a command was killed before it could move a new one
+   * there, where the new one is. See "Writing" in the format of factor models.
    */
   private static Path standing(Path folder) {
     Path place = folder.toAbsolutePath().normalize();
@@ -56,23 +55,23 @@ record ExportedModel(Path folder, String kind) {
         return Files.exists(made) ? made : folder;
       }
       return folder;
-    } catch (IOException e) { // most often since there is none
+    } catch (IOException e) { // usually because there is none
       return folder;
     }
   }
 
-  /** What reads the values of one record batch after another. */
+  /** Reads the values of one record batch after another. */
   interface Reading {
 
     /**
      * Reads a batch.
      *
-     * @throws IOException whose message says what is wrong with a row
+     * @throws IOException if a row is invalid; the message says what is wrong
      */
     void read(VectorSchemaRoot batch) throws IOException;
   }
 
-  /** Reads what the model says of itself; parameters as those of {@link MetadataFile#read}. */
+  /** Reads the metadata; parameters as in {@link MetadataFile#read}. */
   <M extends ModelMetadata> M metadata(
       Class<M> type, String format, int newest, Map<String, Integer> added) {
     try {
@@ -103,7 +102,7 @@ record ExportedModel(Path folder, String kind) {
                 + folder
                 + "-arrow");
       }
-      if (sums().of(MetadataFile.NAME) != null) { // older exports do not have it
+      if (sums().of(MetadataFile.NAME) != null) { // older exports do not list it
         sums().check(MetadataFile.NAME, Checksums.sum(bytes));
       }
       return metadata;
@@ -121,7 +120,7 @@ record ExportedModel(Path folder, String kind) {
   /**
    * Reads a table, batch by batch.
    *
-   * @param expected how many rows it has, as the metadata say
+   * @param expected the number of rows according to the metadata
    */
   void table(String name, List<Field> columns, long expected, Reading reading) {
     String file = name + ".arrow";
@@ -163,7 +162,7 @@ record ExportedModel(Path folder, String kind) {
     }
   }
 
-  /** A complaint of the model. */
+  /** An exception that says why the model cannot be loaded. */
   ScorerException unreadable(Exception e) {
     @Nullable String message = e instanceof UserFacing ? e.getMessage() : null;
     return new ScorerException(

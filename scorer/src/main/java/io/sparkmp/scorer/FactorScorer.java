@@ -21,19 +21,19 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers of a factor model that {@code cf export} has written: the same as those of the model
- * inside Spark. Ids are a {@link Long} or a {@link String}, as the model has them; any whole number
- * of Java's will do for a Long. All is held in memory: the factors of the users once and those of
- * the items twice, and a third time once similar items were asked for.
+ * Scores with a factor model that {@code cf export} wrote, with the same results as the model
+ * inside Spark. Ids are a {@link Long} or a {@link String}, as in the model; any of Java's
+ * whole-number types will do for a Long. Everything is held in memory: the users' factors once and
+ * those of the items twice, or three times after a request for similar items.
  *
- * <p>Immutable; safe for use by many threads, each of which computes its answer alone.
+ * <p>Immutable and thread-safe; each thread computes its own answer.
  */
 public final class FactorScorer {
   private final FactorModelInfo info;
   private final FactorSide users;
   private final FactorSide items;
   private final PackedBlock candidates;
-  private volatile @Nullable PackedBlock directions; // of the candidates
+  private volatile @Nullable PackedBlock directions; // normalised candidates
   private volatile @Nullable FoldInSolver solver;
 
   private FactorScorer(FactorModelInfo info, FactorSide users, FactorSide items) {
@@ -46,9 +46,9 @@ public final class FactorScorer {
   /**
    * Loads a model.
    *
-   * @param folder that {@code cf export --output} has written
-   * @throws ScorerException if there is no such model, or it is not exported, damaged, or of a
-   *     newer version
+   * @param folder a folder that {@code cf export --output} wrote
+   * @throws ScorerException if there is no model, or it is not exported, damaged, or of a newer
+   *     version
    */
   public static FactorScorer load(Path folder) {
     ExportedModel model = new ExportedModel(folder, "cf");
@@ -64,12 +64,12 @@ public final class FactorScorer {
         FactorSide.read(model, "item", info.itemType(), info.rank(), info.items()));
   }
 
-  /** What the model says of itself. */
+  /** The model's metadata. */
   public FactorModelInfo info() {
     return info;
   }
 
-  /** A user that the model has learned something of. */
+  /** A user that the model knows. */
   public Optional<User> user(Object id) {
     int place = users.find(id);
     return place >= 0 && users.isLearned(place)
@@ -78,9 +78,9 @@ public final class FactorScorer {
   }
 
   /**
-   * The rating that a user is predicted to give an item, within the range of the ratings that the
-   * model was trained on; of implicit feedback the preference. Where the model does not know one of
-   * them, what it knows of the other.
+   * The predicted rating of an item by a user, clipped to the range of the ratings that the model
+   * was trained on; for implicit feedback, the predicted preference. If the model does not know one
+   * of them, the prediction uses the other alone.
    */
   public float predict(Object user, Object item) {
     int place = users.find(user);
@@ -89,7 +89,7 @@ public final class FactorScorer {
         : prediction(users.bias(place), users.factors(place), item);
   }
 
-  /** The same for a user as {@link #user} or {@link #foldIn} gives it. */
+  /** The same for a user from {@link #user} or {@link #foldIn}. */
   public float predict(User user, Object item) {
     return prediction(user.bias(), checked(user).factors(), item);
   }
@@ -109,11 +109,11 @@ public final class FactorScorer {
   }
 
   /**
-   * The items with the highest predictions for a user, the best first; equally good ones by id.
+   * The items with the highest predictions for a user, best first; ties by id.
    *
-   * @param num how many at most, at least 1
-   * @param seen ids of items that are left out, known to the model or not
-   * @return with the predictions, not clipped to the range of the ratings
+   * @param num the maximum number, at least 1
+   * @param seen ids of items to leave out, known to the model or not
+   * @return the items with predictions, not clipped to the range of the ratings
    */
   public List<Scored> recommend(User user, int num, Collection<?> seen) {
     VectorBlock query =
@@ -134,10 +134,10 @@ public final class FactorScorer {
   }
 
   /**
-   * The items whose factors point the most nearly the same way as those of an item, by the cosine
-   * of the angle between them; none for an item that the model has learned nothing of.
+   * The items most similar to an item, by the cosine of the angle between their factors; none for
+   * an unknown item.
    *
-   * @param num how many at most, at least 1
+   * @param num the maximum number, at least 1
    */
   public List<Scored> similar(Object item, int num) {
     int place = items.find(item);
@@ -146,13 +146,13 @@ public final class FactorScorer {
     }
     VectorBlock query = items.rows().gather(new int[] {place}).normalised();
     return query.size() == 0
-        ? List.of() // its factors are zeros, which point nowhere
+        ? List.of() // its factors are zero and have no direction
         : search(query, 0, num, Excluded.itself(query.ids()), directions());
   }
 
   private PackedBlock directions() {
     PackedBlock made = directions;
-    if (made == null) { // by two threads at once at worst, both of which make the same
+    if (made == null) { // two threads may race, but make the same
       made = new PackedBlock(items.learned().normalised());
       directions = made;
     }
@@ -187,12 +187,12 @@ public final class FactorScorer {
   }
 
   /**
-   * A user whom the model does not know, or who has rated more since: factors that are solved for
-   * against the items as they are, by the loss and the regularisation of the training.
+   * Folds in a user whom the model does not know, or who has rated more since: solves for factors
+   * against the fixed items, with the loss and the regularisation of the training.
    *
-   * @param ratings by id of the item, all that are known of this user; items that the model has
-   *     learned nothing of are left out
-   * @return nothing if the model has learned nothing of any of them
+   * @param ratings all known ratings of this user, by item id; items that the model has not learned
+   *     are left out
+   * @return empty if the model has learned none of them
    * @throws IllegalArgumentException if a rating is not finite, the ratings do not determine the
    *     factors, or the model is of version 1, which did not keep its regularisation
    */
@@ -201,7 +201,7 @@ public final class FactorScorer {
     Ids ids = items.rows().ids();
     ratings.keySet().stream()
         .filter(id -> items.find(id) >= 0)
-        .sorted(Comparator.comparing(items::find, ids::compare)) // as Spark sorts them
+        .sorted(Comparator.comparing(items::find, ids::compare)) // in Spark's order
         .forEach(
             id -> {
               int place = items.find(id);
@@ -221,7 +221,7 @@ public final class FactorScorer {
 
   private FoldInSolver solver() {
     FoldInSolver made = solver;
-    if (made == null) { // by two threads at once at worst, both of which make the same
+    if (made == null) { // two threads may race, but make the same
       FoldInLoss loss = FoldInLoss.of(info);
       int unknowns = FoldInSolver.unknowns(loss, info.rank());
       double[] start =

@@ -20,11 +20,11 @@ import org.apache.arrow.vector.types.pojo.ArrowType;
 import org.apache.arrow.vector.types.pojo.Field;
 
 /**
- * The users or the items of a factor model. Not changed once it is read.
+ * The users or the items of a factor model. Immutable.
  *
  * @param name for messages, {@code user} or {@code item}
  * @param rows in the order of the file
- * @param ratings how many training ratings each had
+ * @param ratings the number of training ratings of each
  * @param index the place of each id
  */
 record FactorSide(String name, VectorBlock rows, int[] ratings, IdEncoder index) {
@@ -50,7 +50,7 @@ record FactorSide(String name, VectorBlock rows, int[] ratings, IdEncoder index)
         rows.ids);
   }
 
-  /** Gathers batches. */
+  /** Collects batches. */
   private static final class Rows implements ExportedModel.Reading {
     private final IdEncoder ids;
     private final int rank;
@@ -154,7 +154,7 @@ record FactorSide(String name, VectorBlock rows, int[] ratings, IdEncoder index)
     return ratings[place] > 0;
   }
 
-  /** Those that the model has learned something of. */
+  /** The rows that the model has learned. */
   VectorBlock learned() {
     return rows.gather(IntStream.range(0, ratings.length).filter(this::isLearned).toArray());
   }

@@ -7,7 +7,7 @@ import org.apache.arrow.vector.types.pojo.ArrowType;
 import org.apache.arrow.vector.types.pojo.Field;
 import org.apache.arrow.vector.types.pojo.FieldType;
 
-/** Columns of lists. */
+/** Accesses list columns. */
 final class ListColumns {
 
   private ListColumns() {}
@@ -19,7 +19,7 @@ final class ListColumns {
         List.of(Field.notNullable("item", element)));
   }
 
-  /** The elements of all lists, one behind the other. */
+  /** The concatenated elements of all lists. */
   static FieldVector elements(BaseListVector lists) {
     return lists.getChildrenFromFields().get(0);
   }

@@ -1,9 +1,9 @@
 package io.sparkmp.scorer;
 
 /**
- * Something found.
+ * A result with its score.
  *
- * @param id a Long or a String, as the model has
- * @param score the higher the better; what it is, the method says that found it
+ * @param id a Long or a String, as in the model
+ * @param score higher is better; the method that returns it defines its meaning
  */
 public record Scored(Object id, float score) {}

@@ -3,7 +3,7 @@ package io.sparkmp.scorer;
 import io.sparkmp.errors.UserFacing;
 import org.jspecify.annotations.Nullable;
 
-/** A model that cannot be loaded. */
+/** A model cannot be loaded. */
 public final class ScorerException extends RuntimeException implements UserFacing {
   private static final long serialVersionUID = 1L;
 

@@ -17,10 +17,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Answers of a topic model that {@code lda export} has written: the same as those of the model
- * inside Spark. Topics have the model's own numbers, from 0.
+ * Scores with a topic model that {@code lda export} wrote, with the same results as the model
+ * inside Spark. Topics have the model's numbers, from 0.
  *
- * <p>Immutable; safe for use by many threads, each of which computes its answer alone.
+ * <p>Immutable and thread-safe; each thread computes its own answer.
  */
 public final class TopicScorer {
   private final TopicModelInfo info;
@@ -48,9 +48,9 @@ public final class TopicScorer {
   /**
    * Loads a model.
    *
-   * @param folder that {@code lda export --output} has written
-   * @throws ScorerException if there is no such model, or it is not exported, damaged, or of a
-   *     newer version
+   * @param folder a folder that {@code lda export --output} wrote
+   * @throws ScorerException if there is no model, or it is not exported, damaged, or of a newer
+   *     version
    */
   public static TopicScorer load(Path folder) {
     ExportedModel model = new ExportedModel(folder, "lda");
@@ -65,12 +65,12 @@ public final class TopicScorer {
     return new TopicScorer(info, topics, words);
   }
 
-  /** What the model says of itself. */
+  /** The model's metadata. */
   public TopicModelInfo info() {
     return info;
   }
 
-  /** Whether the model has learned something of a word. */
+  /** Whether the model knows a word. */
   public boolean knows(String word) {
     int place = places.find(word);
     return place >= 0 && distributions.knows(place);
@@ -79,10 +79,8 @@ public final class TopicScorer {
   /**
    * The topics of a document.
    *
-   * @param document its words, each as often as it occurs; those that the model does not know are
-   *     left out
-   * @return the share of each topic, which add up to 1; or zeros if the model knows none of the
-   *     words
+   * @param document its words, repeated as they occur; unknown words are left out
+   * @return the share of each topic, adding up to 1; zeros if the model knows none of the words
    */
   public double[] topics(Collection<String> document) {
     return topics(
@@ -91,9 +89,9 @@ public final class TopicScorer {
   }
 
   /**
-   * As {@link #topics(Collection)}.
+   * Like {@link #topics(Collection)}.
    *
-   * @param document how often each word occurs, or another weight of it, above 0
+   * @param document the count or another positive weight of each word
    */
   public double[] topics(Map<String, ? extends Number> document) {
     TreeMap<Integer, Double> found = new TreeMap<>();
@@ -116,12 +114,11 @@ public final class TopicScorer {
   }
 
   /**
-   * The most frequent words of a topic, the first the most frequent; equally frequent ones in
-   * ascending order.
+   * The most frequent words of a topic, most frequent first; ties in ascending order.
    *
-   * @param topic its number
-   * @param num how many at most, at least 1
-   * @return with the probability of the word in the topic
+   * @param topic the topic's number
+   * @param num the maximum number, at least 1
+   * @return the words with their probabilities in the topic
    */
   public List<Scored> words(int topic, int num) {
     Arguments.check(

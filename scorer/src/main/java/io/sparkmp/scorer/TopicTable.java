@@ -11,8 +11,8 @@ import org.apache.arrow.vector.types.pojo.Field;
 /**
  * The topics of a model.
  *
- * @param alpha of each in a document's prior
- * @param tokens of each
+ * @param alpha of each topic in a document's prior
+ * @param tokens of each topic
  */
 record TopicTable(double[] alpha, long[] tokens) {
 

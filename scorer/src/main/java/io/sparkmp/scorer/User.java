@@ -1,9 +1,9 @@
 package io.sparkmp.scorer;
 
 /**
- * What a model has of a user, or what was solved for.
+ * A user's bias and factors, from the model or folded in.
  *
  * @param bias added to all predictions
- * @param factors as many as the rank of the model; not to be changed
+ * @param factors as many as the model's rank; must not be changed
  */
 public record User(float bias, float[] factors) {}

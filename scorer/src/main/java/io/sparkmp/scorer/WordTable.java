@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param words distinct
  * @param topics of each word
- * @param counts of each word, at the places of its topics
+ * @param counts of each word, parallel to its topics
  */
 record WordTable(Ids words, List<int[]> topics, List<int[]> counts) {
 
@@ -48,7 +48,7 @@ record WordTable(Ids words, List<int[]> topics, List<int[]> counts) {
     return new WordTable(rows.words.ids(), rows.topics, rows.counts);
   }
 
-  /** Gathers batches. */
+  /** Collects batches. */
   private static final class Rows implements ExportedModel.Reading {
     private final IdEncoder words = IdType.STRING.newEncoder();
     private final List<int[]> topics = new ArrayList<>();

@@ -1,5 +1,5 @@
 /**
- * Answers of exported models without Spark: recommendations and predictions of a factor model, and
+ * Scores with exported models without Spark: recommendations and predictions of a factor model, and
  * topics of documents by a topic model.
  *
  * <p>Uses {@code arrow}, {@code cf.metadata}, {@code cf.solve}, {@code ids}, {@code lda.kernel},
