@@ -7,6 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
 /**
@@ -42,10 +43,13 @@ public final class Refusals {
     }
   }
 
-  /** Refuses a part of the data as a test set beside a test set of its own, which may be null. */
-  public static void refuseTwoTestSets(@Nullable String test, double fraction) {
-    if (test != null) {
-      refuse(fraction > 0, "--test-fraction", "with --test", "one set judges the model");
+  /** Refuses a part of the data as a test set beside a test set of its own, where both can be. */
+  static void refuseTwoTestSets(CommandSpec command) {
+    OptionSpec test = command.findOption("--test");
+    OptionSpec part = command.findOption("--test-fraction");
+    if (test != null && test.getValue() != null && part != null) {
+      boolean isSome = part.<Double>getValue() > 0;
+      refuse(isSome, part.longestName(), "with --test", "one set judges the model");
     }
   }
 

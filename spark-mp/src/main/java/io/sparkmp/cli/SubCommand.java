@@ -43,6 +43,7 @@ public abstract class SubCommand<M> implements Callable<Integer> {
   private void checkOptions() {
     try {
       check();
+      Refusals.refuseTwoTestSets(spec);
     } catch (IllegalArgumentException e) {
       throw Refusals.ofOption(e, spec);
     }

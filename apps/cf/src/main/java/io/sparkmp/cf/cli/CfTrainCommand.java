@@ -102,7 +102,6 @@ final class CfTrainCommand extends TrainingCommand<FactorModel> {
     }
     factorisation.epochs();
     heldOut.check("epochs");
-    Refusals.refuseTwoTestSets(test, heldOut.test());
     model.check();
     report.check(model);
     snapshots.check();

@@ -70,7 +70,6 @@ final class CfTuneCommand extends TrainingCommand<FactorModel> {
   protected void check() {
     search.check();
     tuning.check();
-    Refusals.refuseTwoTestSets(test, tuning.test());
     tuning.checkOverwrite(model);
   }
 

@@ -80,7 +80,6 @@ final class LinearTrainCommand extends TrainingCommand<LinearModel> {
     objective.check(heldOut.validation());
     holdOut();
     heldOut.check("epochs");
-    Refusals.refuseTwoTestSets(test, heldOut.test());
     model.check();
     report.check(model);
     snapshots.check();
