@@ -35,7 +35,8 @@ public final class CommandLines {
     messages = new FailureMessages(ending, lost);
     line = new CommandLine(command);
     addVerbose(line);
-    line.setCaseInsensitiveEnumValuesAllowed(true)
+    line.registerConverter(Span.class, Span::of)
+        .setCaseInsensitiveEnumValuesAllowed(true)
         .setUsageHelpAutoWidth(true)
         .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF)) // it would reach files too
         .setExecutionExceptionHandler(messages)

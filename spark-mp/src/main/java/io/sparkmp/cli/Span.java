@@ -1,7 +1,6 @@
 package io.sparkmp.cli;
 
 import io.sparkmp.tune.Range;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /**
@@ -14,23 +13,20 @@ public record Span(double least, double most) {
   private static final String TO = "..";
 
   /** Reads what was written. */
-  public static final class Converter implements ITypeConverter<Span> {
-    @Override
-    public Span convert(String text) {
-      int to = text.indexOf(TO);
-      try {
-        double least = Double.parseDouble(to < 0 ? text : text.substring(0, to));
-        double most = to < 0 ? least : Double.parseDouble(text.substring(to + TO.length()));
-        return new Span(least, most);
-      } catch (NumberFormatException e) {
-        throw failure(text);
-      }
+  static Span of(String text) {
+    int to = text.indexOf(TO);
+    try {
+      double least = Double.parseDouble(to < 0 ? text : text.substring(0, to));
+      double most = to < 0 ? least : Double.parseDouble(text.substring(to + TO.length()));
+      return new Span(least, most);
+    } catch (NumberFormatException e) {
+      throw failure(text);
     }
+  }
 
-    private static TypeConversionException failure(String text) {
-      return new TypeConversionException(
-          "'" + text + "' is neither a number, such as 64, nor a range, such as 16..128");
-    }
+  private static TypeConversionException failure(String text) {
+    return new TypeConversionException(
+        "'" + text + "' is neither a number, such as 64, nor a range, such as 16..128");
   }
 
   /**

@@ -25,14 +25,12 @@ final class SearchArguments {
   @Option(
       names = "--rank",
       paramLabel = "N|N..N",
-      converter = Span.Converter.class,
       description = "Factors a user and an item (default: 16..128).")
   private Span rank = RANKS;
 
   @Option(
       names = "--regularisation",
       paramLabel = "X|X..X",
-      converter = Span.Converter.class,
       description =
           "L2, of the factors, for each rating (default: 0.01..0.1, scaled for ratings that spread"
               + " wider or less than stars; 0.01..2 with --implicit).")
@@ -41,21 +39,18 @@ final class SearchArguments {
   @Option(
       names = "--step-size",
       paramLabel = "X|X..X",
-      converter = Span.Converter.class,
       description = "Of the first epoch (default: 0.005..0.04, scaled).")
   private @Nullable Span stepSize;
 
   @Option(
       names = "--initial-deviation",
       paramLabel = "X|X..X",
-      converter = Span.Converter.class,
       description = "Of the random factors at the start (default: as train has it, not searched).")
   private @Nullable Span initialDeviation;
 
   @Option(
       names = "--alpha",
       paramLabel = "X|X..X",
-      converter = Span.Converter.class,
       description =
           "With --implicit: what a rating of 1 adds to the confidence in a pair (default: 0.05..20).")
   private @Nullable Span alpha;

@@ -22,21 +22,18 @@ final class TopicSearchArguments {
   @Option(
       names = "--topics",
       paramLabel = "K|K..K",
-      converter = Span.Converter.class,
       description = "How many topics (default: 20..400).")
   private Span topics = new Span(20, 400);
 
   @Option(
       names = "--alpha",
       paramLabel = "X|X..X",
-      converter = Span.Converter.class,
       description = "Of each topic in a document, at the start (default: 50 / K, not searched).")
   private @Nullable Span alpha;
 
   @Option(
       names = "--beta",
       paramLabel = "X|X..X",
-      converter = Span.Converter.class,
       description = "Of each word in a topic, at the start (default: 0.005..0.1).")
   private Span beta = new Span(0.005, 0.1);
 
