@@ -1,6 +1,8 @@
 package io.sparkmp.spark.text;
 
 import io.sparkmp.ids.IdType;
+import io.sparkmp.spark.ingest.ExpectedRecords;
+import io.sparkmp.spark.ingest.Problem;
 import io.sparkmp.spark.ingest.ReadPart;
 import io.sparkmp.spark.ingest.RecordSource;
 import java.util.List;
@@ -19,6 +21,34 @@ public sealed interface TextSource extends RecordSource permits PlainTexts, Tabl
    * @param records turns the words of a text into records
    */
   JavaRDD<ReadPart> read(WordRecords records);
+
+  /** Records made from texts, which name and locate them. */
+  interface User extends RecordSource {
+
+    /** The texts. */
+    TextSource texts();
+
+    @Override
+    default String description() {
+      return texts().description();
+    }
+
+    @Override
+    default String form() {
+      return texts().form();
+    }
+
+    /** {@inheritDoc} No more than the words. */
+    @Override
+    default ExpectedRecords expected() {
+      return texts().expected();
+    }
+
+    @Override
+    default String locate(Problem problem) {
+      return texts().locate(problem);
+    }
+  }
 
   /** What is wrong with a tokenised text, or null. */
   static @Nullable String problem(List<String> tokens) {

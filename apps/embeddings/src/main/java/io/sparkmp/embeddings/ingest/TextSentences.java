@@ -1,8 +1,6 @@
 package io.sparkmp.embeddings.ingest;
 
 import io.sparkmp.ids.IdType;
-import io.sparkmp.spark.ingest.ExpectedRecords;
-import io.sparkmp.spark.ingest.Problem;
 import io.sparkmp.spark.ingest.ReadPart;
 import io.sparkmp.spark.text.TextSource;
 import org.apache.spark.api.java.JavaRDD;
@@ -12,7 +10,7 @@ import org.apache.spark.api.java.JavaRDD;
  *
  * @param texts one a sentence: lines or files of text, or rows of a table
  */
-public record TextSentences(TextSource texts) implements SentenceSource {
+public record TextSentences(TextSource texts) implements SentenceSource, TextSource.User {
 
   @Override
   public IdType sentenceType() {
@@ -20,28 +18,8 @@ public record TextSentences(TextSource texts) implements SentenceSource {
   }
 
   @Override
-  public String description() {
-    return texts.description();
-  }
-
-  @Override
-  public String form() {
-    return texts.form();
-  }
-
-  @Override
   public String remedy() {
     return "--skip-malformed leaves them out";
-  }
-
-  @Override
-  public String locate(Problem problem) {
-    return texts.locate(problem);
-  }
-
-  @Override
-  public ExpectedRecords expected() {
-    return texts.expected();
   }
 
   @Override

@@ -4,8 +4,6 @@ import io.sparkmp.ids.IdType;
 import io.sparkmp.layout.Records;
 import io.sparkmp.layout.RecordsBuilder;
 import io.sparkmp.lda.layout.DocumentRecords;
-import io.sparkmp.spark.ingest.ExpectedRecords;
-import io.sparkmp.spark.ingest.Problem;
 import io.sparkmp.spark.ingest.ReadPart;
 import io.sparkmp.spark.text.TextSource;
 import io.sparkmp.spark.text.WordRecords;
@@ -18,7 +16,7 @@ import org.apache.spark.api.java.JavaRDD;
  *
  * @param texts one a document, or a part of one: lines or files of text, or rows of a table
  */
-public record TextCorpus(TextSource texts) implements CorpusSource {
+public record TextCorpus(TextSource texts) implements CorpusSource, TextSource.User {
 
   @Override
   public IdType documentType() {
@@ -28,27 +26,6 @@ public record TextCorpus(TextSource texts) implements CorpusSource {
   @Override
   public boolean isOfDocuments() {
     return true;
-  }
-
-  @Override
-  public String description() {
-    return texts.description();
-  }
-
-  /** No more than its words. */
-  @Override
-  public ExpectedRecords expected() {
-    return texts.expected();
-  }
-
-  @Override
-  public String form() {
-    return texts.form();
-  }
-
-  @Override
-  public String locate(Problem problem) {
-    return texts.locate(problem);
   }
 
   @Override
