@@ -1,8 +1,10 @@
 package io.sparkmp.cli;
 
+import io.sparkmp.spark.ingest.TextFiles;
 import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.UnsupportedCharsetException;
+import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
@@ -21,6 +23,16 @@ public final class EncodingArguments {
   /** What was given, or null for UTF-8. */
   public @Nullable Charset encoding() {
     return encoding;
+  }
+
+  /**
+   * Text files or tables, of which the first has the kind.
+   *
+   * @param what they hold, for messages
+   * @param paths as {@link TextFiles#ofAnyKind} takes them
+   */
+  public TextFiles files(SparkSession spark, String what, String paths) {
+    return TextFiles.ofAnyKind(what, paths, spark.sparkContext().hadoopConfiguration(), encoding);
   }
 
   /** The encoding of a name, for options. */

@@ -146,7 +146,7 @@ final class CfFormatArguments {
             ? FrameRecords.ofTable(spark, table, paths, columns, types)
             : new TextRecords(
                 JavaSparkContext.fromSparkContext(spark.sparkContext()),
-                files(spark, columns.noun() + "s", paths),
+                encoding.files(spark, columns.noun() + "s", paths),
                 new TextFormatRequest(
                     delimiter == null ? null : delimiter.replace("\\t", "\t"),
                     header == Header.AUTO ? null : Boolean.valueOf(header == Header.YES),
@@ -166,14 +166,9 @@ final class CfFormatArguments {
       return Tables.PARQUET; // which nobody asks for: the catalog knows
     }
     if (format.equalsIgnoreCase(AUTO)) {
-      TextFiles files = files(spark, what, paths);
+      TextFiles files = encoding.files(spark, what, paths);
       return files.isParquet() ? Tables.PARQUET : files.isJson() ? Tables.JSON : null;
     }
     return format.equalsIgnoreCase(TEXT) ? null : format;
-  }
-
-  private TextFiles files(SparkSession spark, String what, String paths) {
-    return TextFiles.ofAnyKind(
-        what, paths, spark.sparkContext().hadoopConfiguration(), encoding.encoding());
   }
 }

@@ -182,24 +182,19 @@ final class EmbedInputArguments {
     err.flush();
   }
 
-  private TextFiles files(String what, String paths, SparkSession spark) {
-    return TextFiles.ofAnyKind(
-        what, paths, spark.sparkContext().hadoopConfiguration(), encoding.encoding());
-  }
-
   private KeyedSource edges(SparkSession spark, String paths) {
     String named = isOfFields() ? null : format;
     if (CatalogTables.isNamed(paths)) {
       named = Tables.PARQUET; // if not the catalog's
     } else if (isAuto()) {
-      TextFiles files = files("edges", paths, spark);
+      TextFiles files = encoding.files(spark, "edges", paths);
       named = files.isParquet() ? Tables.PARQUET : files.isJson() ? Tables.JSON : null;
     }
     if (named != null) {
       table.check(TextTable.Format.TABLE, "with a table");
       return columns.ofTable(spark, named, paths);
     }
-    return columns.ofText(spark, files("edges", paths, spark), table.request());
+    return columns.ofText(spark, encoding.files(spark, "edges", paths), table.request());
   }
 
   /** Whether edges are lines of text, as far as the format says. */
@@ -213,7 +208,7 @@ final class EmbedInputArguments {
       Dataset<Row> rows = Tables.read(spark, "sentences", format, paths);
       return new TextSentences(texts(spark, TextTable.of(paths, rows, table.request())));
     }
-    TextFiles files = files("sentences", paths, spark);
+    TextFiles files = encoding.files(spark, "sentences", paths);
     TextTable.Format settled = isAuto() ? byName(files) : given();
     check(settled);
     return new TextSentences(

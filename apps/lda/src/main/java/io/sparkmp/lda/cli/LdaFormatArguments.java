@@ -1,6 +1,7 @@
 package io.sparkmp.lda.cli;
 
 import io.sparkmp.cli.EncodingArguments;
+import io.sparkmp.cli.EngineArguments;
 import io.sparkmp.cli.Refusals;
 import io.sparkmp.cli.TextArguments;
 import io.sparkmp.cli.TextTableArguments;
@@ -8,8 +9,11 @@ import io.sparkmp.lda.ingest.BagOfWords;
 import io.sparkmp.lda.ingest.CorpusFormat;
 import io.sparkmp.lda.ingest.CorpusSource;
 import io.sparkmp.lda.ingest.FormatDetection;
+import io.sparkmp.lda.ingest.IngestOptions;
 import io.sparkmp.lda.ingest.LdaC;
 import io.sparkmp.lda.ingest.TextCorpus;
+import io.sparkmp.lda.layout.CutOffs;
+import io.sparkmp.lda.layout.DocumentHoldOut;
 import io.sparkmp.spark.files.CatalogTables;
 import io.sparkmp.spark.ingest.Tables;
 import io.sparkmp.spark.ingest.TextFiles;
@@ -99,6 +103,18 @@ final class LdaFormatArguments {
     return opened;
   }
 
+  /** How documents are read. */
+  IngestOptions ingest(
+      SparkSession spark, EngineArguments engine, DocumentHoldOut holdOut, CutOffs cutOffs) {
+    return new IngestOptions(
+        engine.workers(spark),
+        engine.slicesPerWorker(),
+        holdOut,
+        cutOffs,
+        skipMalformed,
+        engine.blockStorage());
+  }
+
   private boolean isAuto() {
     return format.equalsIgnoreCase(AUTO);
   }
@@ -119,8 +135,7 @@ final class LdaFormatArguments {
 
   private Opened files(SparkSession session, String paths) {
     JavaSparkContext spark = JavaSparkContext.fromSparkContext(session.sparkContext());
-    TextFiles files =
-        TextFiles.ofAnyKind("corpus", paths, spark.hadoopConfiguration(), encoding.encoding());
+    TextFiles files = encoding.files(session, "corpus", paths);
     CorpusFormat settled =
         isAuto() ? FormatDetection.of(files, table.request(), vocabulary != null) : given();
     check(settled);

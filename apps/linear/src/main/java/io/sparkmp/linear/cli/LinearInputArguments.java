@@ -47,8 +47,8 @@ final class LinearInputArguments {
       description =
           "LIBSVM: a label and feature:value pairs a line, separated by blanks. TEXT: a label, a"
               + " tab and text a line. CSV: numbers and a label a line, separated by commas, ; tabs"
-              + " or |, below their names. PARQUET, or another table that Spark reads, such as orc or"
-              + " delta (default: AUTO, by the first file).")
+              + " or |, below their names. PARQUET, or another table that Spark reads, such as orc"
+              + " or delta (default: AUTO, by the first file).")
   private String format = AUTO;
 
   @Option(
@@ -187,8 +187,7 @@ final class LinearInputArguments {
   }
 
   private TextFiles files(SparkSession spark, String where) {
-    return TextFiles.ofAnyKind(
-        "records", where, spark.sparkContext().hadoopConfiguration(), encoding.encoding());
+    return encoding.files(spark, "records", where);
   }
 
   private NGrams nGrams() {
