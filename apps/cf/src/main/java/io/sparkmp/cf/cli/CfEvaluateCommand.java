@@ -14,6 +14,7 @@ import io.sparkmp.layout.HoldOut;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.spark.ingest.KeyedSource;
+import io.sparkmp.spark.layout.LayoutOptions;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -92,18 +93,19 @@ final class CfEvaluateCommand extends ModelCommand<FactorModel> {
 
   private void printErrors(SparkSession spark, FactorModel saved) {
     KeyedSource source = ratings.open(spark, saved.info(), err());
-    RatingData data =
-        RatingIngest.run(source, engine.layout(spark, HoldOut.NOTHING, ratings.skipMalformed));
-    Factorisation<FactorTable> factorisation = Factorisation.of(saved, data);
-    Tally loss = factorisation.evaluate(factorisation.untrained(engine.engine()), HeldOut.TRAINING);
-    print("RMSE %.4f on %d ratings", Math.sqrt(loss.mean()), loss.count());
-    print(
-        "The model does not know %d of %d users and %d of %d items",
-        data.stats().users() - factorisation.knownUsers(),
-        data.stats().users(),
-        data.itemCount() - factorisation.knownItems(),
-        data.itemCount());
-    data.close();
+    LayoutOptions how = engine.layout(spark, HoldOut.NOTHING, ratings.skipMalformed);
+    try (RatingData data = RatingIngest.run(source, how)) {
+      Factorisation<FactorTable> factorisation = Factorisation.of(saved, data);
+      Tally loss =
+          factorisation.evaluate(factorisation.untrained(engine.engine()), HeldOut.TRAINING);
+      print("RMSE %.4f on %d ratings", Math.sqrt(loss.mean()), loss.count());
+      print(
+          "The model does not know %d of %d users and %d of %d items",
+          data.stats().users() - factorisation.knownUsers(),
+          data.stats().users(),
+          data.itemCount() - factorisation.knownItems(),
+          data.itemCount());
+    }
   }
 
   private void printRanking(SparkSession spark, FactorModel saved, int places) {

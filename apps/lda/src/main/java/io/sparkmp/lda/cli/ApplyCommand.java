@@ -60,6 +60,11 @@ abstract class ApplyCommand extends ModelCommand<TopicModel> {
       double seconds,
       double readingSeconds) {}
 
+  /** What is done with it. */
+  interface Use {
+    void of(Applied applied) throws Exception;
+  }
+
   @Override
   protected void check() {
     TopicArguments.checkSweeps(sweeps);
@@ -72,27 +77,28 @@ abstract class ApplyCommand extends ModelCommand<TopicModel> {
   }
 
   /**
-   * Applies the model.
+   * Applies the model, and closes the documents.
    *
    * @param testFraction of the documents: half of their tokens are hidden
    */
-  final Applied apply(SparkSession spark, double testFraction) throws Exception {
+  final void apply(SparkSession spark, double testFraction, Use use) throws Exception {
     DocumentHoldOut holdOut = new DocumentHoldOut(seed, 0, testFraction);
     TopicModel saved = load(spark);
     long start = System.nanoTime();
-    CorpusData data =
+    try (CorpusData data =
         phases(spark)
-            .during("Reading and laying out the documents", () -> read(spark, saved, holdOut));
-    long read = System.nanoTime();
-    warn(Warnings.ofUnknown(data.stats()));
-    Lda lda = Lda.applying(saved, data, seed);
-    Trained<WorkerTopics, TopicSlice> result =
-        lda.train(
-            TrainingOptions.epochs(sweeps)
-                .withEngine(engine.engine())
-                .withProgress(SweepProgress.progress(sweeps, false, Screen.ofStderr(), err())));
-    double seconds = (System.nanoTime() - read) / 1e9;
-    return new Applied(data, lda, result, seconds, (read - start) / 1e9);
+            .during("Reading and laying out the documents", () -> read(spark, saved, holdOut))) {
+      long read = System.nanoTime();
+      warn(Warnings.ofUnknown(data.stats()));
+      Lda lda = Lda.applying(saved, data, seed);
+      Trained<WorkerTopics, TopicSlice> result =
+          lda.train(
+              TrainingOptions.epochs(sweeps)
+                  .withEngine(engine.engine())
+                  .withProgress(SweepProgress.progress(sweeps, false, Screen.ofStderr(), err())));
+      double seconds = (System.nanoTime() - read) / 1e9;
+      use.of(new Applied(data, lda, result, seconds, (read - start) / 1e9));
+    }
   }
 
   /** Prints what the model does not know. */
@@ -104,14 +110,7 @@ abstract class ApplyCommand extends ModelCommand<TopicModel> {
   }
 
   private CorpusData read(SparkSession spark, TopicModel saved, DocumentHoldOut holdOut) {
-    IngestOptions options =
-        new IngestOptions(
-            engine.workers(spark),
-            engine.slicesPerWorker(),
-            holdOut,
-            CutOffs.NONE,
-            format.skipMalformed,
-            engine.blockStorage());
+    IngestOptions options = format.ingest(spark, engine, holdOut, CutOffs.NONE);
     return CorpusIngest.run(
         format.open(spark, documents, err()).source(), options, saved.vocabulary());
   }

@@ -56,7 +56,10 @@ final class InferCommand extends ApplyCommand {
   protected void run(SparkSession spark) throws Exception {
     checkOutput(spark, output);
     TableOutput table = place(spark, output, how.format(), how.partitioned(), how.overwrite());
-    Applied applied = apply(spark, 0);
+    apply(spark, 0, applied -> write(spark, table, applied));
+  }
+
+  private void write(SparkSession spark, TableOutput table, Applied applied) throws Exception {
     phases(spark)
         .run(
             "Writing the topics to " + output,
@@ -69,6 +72,5 @@ final class InferCommand extends ApplyCommand {
         applied.readingSeconds());
     printLeftOut(applied.data().stats());
     print("Wrote the topics to %s", output);
-    applied.data().close();
   }
 }

@@ -22,7 +22,10 @@ final class LdaEvaluateCommand extends ApplyCommand {
 
   @Override
   protected void run(SparkSession spark) throws Exception {
-    Applied applied = apply(spark, 1);
+    apply(spark, 1, this::judge);
+  }
+
+  private void judge(Applied applied) {
     Tally loss = applied.lda().evaluate(applied.result(), HeldOut.TEST);
     if (loss.count() == 0) {
       throw new IllegalArgumentException(
@@ -43,6 +46,5 @@ final class LdaEvaluateCommand extends ApplyCommand {
     print("A single topic, the training's words alike for all: %.1f", single);
     printLeftOut(applied.data().stats());
     warn(Warnings.ofPerplexity(perplexity, single));
-    applied.data().close();
   }
 }

@@ -130,11 +130,10 @@ final class TopicsCommand extends ModelCommand<TopicModel> {
             new DocumentHoldOut(0, 0, 0),
             CutOffs.NONE,
             format.skipMalformed);
-    CorpusData data =
-        CorpusIngest.run(format.open(spark, paths, err()).source(), options, saved.vocabulary());
-    List<Coherence> coherences = Coherence.of(data, topics);
-    data.close();
-    long read = data.stats().documents() + data.stats().emptyDocuments();
-    return new Judged(topics, coherences, words, read + " documents");
+    try (CorpusData data =
+        CorpusIngest.run(format.open(spark, paths, err()).source(), options, saved.vocabulary())) {
+      long read = data.stats().documents() + data.stats().emptyDocuments();
+      return new Judged(topics, Coherence.of(data, topics), words, read + " documents");
+    }
   }
 }
