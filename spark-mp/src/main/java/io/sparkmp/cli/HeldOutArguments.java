@@ -1,5 +1,6 @@
 package io.sparkmp.cli;
 
+import io.sparkmp.layout.HoldOut;
 import io.sparkmp.rotation.EarlyStopping;
 import io.sparkmp.spark.TrainingOptions;
 import java.util.List;
@@ -32,6 +33,15 @@ public final class HeldOutArguments {
       description =
           "Stop when the validation set has shown no better model for N epochs (default: never).")
   private @Nullable Integer patience;
+
+  /**
+   * What is held out.
+   *
+   * @throws IllegalArgumentException if there are no such parts
+   */
+  public HoldOut holdOut(long seed) {
+    return new HoldOut(seed, validation, test);
+  }
 
   /** The part of all data that judges each epoch, 0 for none. */
   public double validation() {

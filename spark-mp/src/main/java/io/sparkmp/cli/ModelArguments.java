@@ -1,6 +1,5 @@
 package io.sparkmp.cli;
 
-import io.sparkmp.spark.files.Overlaps;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -35,14 +34,13 @@ public final class ModelArguments {
   }
 
   /**
-   * Adds what is written for the model, and what is read; a model may go on from the one that it
-   * replaces.
+   * The same of a command that may write something else, too.
    *
-   * @param warmStart where the model is to go on from, or null
+   * @param option that says where
+   * @param place of it, or null
    */
-  public Overlaps overlaps(Overlaps others, @Nullable String warmStart) {
-    return others
-        .reads("--warm-start", warmStart != null && warmStart.equals(path) ? null : warmStart)
-        .writes("--model", path);
+  public void check(String option, @Nullable String place) {
+    String any = path != null ? path : place;
+    Refusals.needs(overwrite, "--overwrite", any, "--model or " + option, "nothing is written");
   }
 }

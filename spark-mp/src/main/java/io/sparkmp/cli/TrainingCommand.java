@@ -6,25 +6,33 @@ import io.sparkmp.lineage.GenerationLostException;
 import io.sparkmp.lineage.Recoverable;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.app.Trained;
+import io.sparkmp.spark.files.Overlaps;
 import io.sparkmp.spark.layout.LaidOut;
 import io.sparkmp.spark.model.SavedModel;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 
 /**
- * A command that trains a model and may save it.
+ * A command that trains a model and may save it. One that takes the whole course has {@link
+ * ModelArguments}, {@link ReportArguments}, {@link HeldOutArguments}, {@link EngineArguments} and
+ * {@link SnapshotArguments} as mixins, and calls {@link #checkTraining}, {@link #start}, {@link
+ * #reading}, {@link #training}, {@link #save} and {@link #report}.
  *
  * @param <M> the models of the application
  */
 public abstract class TrainingCommand<M> extends SubCommand<M> {
+  private static final String WARM_START = "--warm-start";
   private static final DateTimeFormatter SECONDS = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
   private double readSeconds;
@@ -35,13 +43,61 @@ public abstract class TrainingCommand<M> extends SubCommand<M> {
   /** For subclasses. */
   protected TrainingCommand() {}
 
+  /** A mixin: its field in the command is where its options stand in the help. */
+  private <T> T mixin(Class<T> type) {
+    return spec().mixins().values().stream()
+        .map(CommandSpec::userObject)
+        .filter(type::isInstance)
+        .map(type::cast)
+        .findFirst()
+        .orElseThrow();
+  }
+
   /**
-   * The model to go on from.
+   * Refuses what cannot be meant.
    *
-   * @param path where it is saved, or null for none
+   * @param epochs what the application calls them
    */
-  protected final @Nullable M earlier(SparkSession spark, @Nullable String path) {
-    return path == null ? null : at(spark, path).load();
+  protected final void checkTraining(String epochs) {
+    mixin(HeldOutArguments.class).check(epochs);
+    mixin(ReportArguments.class).check(mixin(ModelArguments.class));
+    mixin(SnapshotArguments.class).check();
+  }
+
+  /** {@inheritDoc} The model to go on from is read, unless it is replaced. */
+  @Override
+  protected final Overlaps overlaps(SparkSession spark) {
+    String warmStart = warmStart();
+    return super.overlaps(spark)
+        .reads(
+            WARM_START,
+            Objects.equals(warmStart, mixin(ModelArguments.class).path()) ? null : warmStart);
+  }
+
+  private @Nullable String warmStart() {
+    OptionSpec option = spec().findOption(WARM_START);
+    return option == null ? null : option.getValue();
+  }
+
+  /**
+   * Complains early about places that overlap or that cannot be written to.
+   *
+   * @param places that are read, and written besides
+   * @return the model of {@code --warm-start} to go on from, or null
+   */
+  protected final @Nullable M start(SparkSession spark, Overlaps places) {
+    ModelArguments model = mixin(ModelArguments.class);
+    ReportArguments report = mixin(ReportArguments.class);
+    SnapshotArguments snapshots = mixin(SnapshotArguments.class);
+    places
+        .writes("--model", model.path())
+        .writes("--snapshots", snapshots.folder())
+        .writes("--report", report.place(model));
+    checkFree(spark);
+    page = report.open(spark, model, spec());
+    snapshots.checkFree(spark.sparkContext());
+    String warmStart = warmStart();
+    return warmStart == null ? null : at(spark, warmStart).load();
   }
 
   /**
@@ -49,20 +105,12 @@ public abstract class TrainingCommand<M> extends SubCommand<M> {
    *
    * @throws io.sparkmp.spark.model.ModelException if there is something that may not be replaced
    */
-  protected final void checkFree(SparkSession spark, ModelArguments model) {
+  protected final void checkFree(SparkSession spark) {
     keep(null);
+    ModelArguments model = mixin(ModelArguments.class);
     if (model.path() != null) {
       at(spark, model.path()).checkFree(model.overwrite());
     }
-  }
-
-  /**
-   * Complains early about a place that the page on the training cannot be written to.
-   *
-   * @throws io.sparkmp.spark.files.OutputException if it cannot be written there
-   */
-  protected final void checkFree(SparkSession spark, ReportArguments report, ModelArguments model) {
-    page = report.open(spark, model, spec());
   }
 
   /**
@@ -118,22 +166,23 @@ public abstract class TrainingCommand<M> extends SubCommand<M> {
    * Recoverable#use}: if executors take the result along, it is trained again, which is only
    * logged.
    *
-   * @param how but for the progress and for where the model is kept
-   * @param snapshots where it is kept, and when it is given up
    * @param training what tells this training from others
    * @param data that it is trained on, for people
    */
   protected final <W, S> Recoverable<Trained<W, S>> training(
       SparkSession spark,
       Function<TrainingOptions, Trained<W, S>> work,
-      TrainingOptions how,
-      SnapshotArguments snapshots,
       String training,
       TrainingProgress progress,
       String data) {
+    SnapshotArguments snapshots = mixin(SnapshotArguments.class);
     warn(snapshots.risk(spark.sparkContext()));
     TrainingOptions options =
-        how.withDurability(snapshots.durability(training)).withMaxFailures(snapshots.maxFailures());
+        mixin(HeldOutArguments.class)
+            .judging(TrainingOptions.epochs(progress.epochs()))
+            .withEngine(mixin(EngineArguments.class).engine())
+            .withDurability(snapshots.durability(training))
+            .withMaxFailures(snapshots.maxFailures());
     long start = System.nanoTime();
     Trained<W, S> result = work.apply(options.withProgress(progress));
     shown = progress;
@@ -160,11 +209,9 @@ public abstract class TrainingCommand<M> extends SubCommand<M> {
    * @param made the model of the result
    */
   protected final <T extends AutoCloseable> void save(
-      SparkSession spark,
-      ModelArguments model,
-      Recoverable<T> trained,
-      Recoverable.Use<T, M, RuntimeException> made)
+      SparkSession spark, Recoverable<T> trained, Recoverable.Use<T, M, RuntimeException> made)
       throws Exception {
+    ModelArguments model = mixin(ModelArguments.class);
     if (model.path() == null) {
       return;
     }

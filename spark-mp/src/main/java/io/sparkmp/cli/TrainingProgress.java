@@ -17,6 +17,7 @@ public final class TrainingProgress implements Consumer<EpochReport> {
   private final @Nullable Reported training;
   private final Reported validation;
   private final Function<EpochReport, String> speed;
+  private final int epochs;
   private int seen;
 
   /**
@@ -37,6 +38,7 @@ public final class TrainingProgress implements Consumer<EpochReport> {
       Screen screen,
       PrintWriter err) {
     this.word = word;
+    this.epochs = epochs;
     this.training = training;
     this.validation = validation;
     this.speed = speed;
@@ -46,6 +48,11 @@ public final class TrainingProgress implements Consumer<EpochReport> {
   /** What an epoch is called. */
   String word() {
     return word;
+  }
+
+  /** How many there are to be. */
+  int epochs() {
+    return epochs;
   }
 
   /** What a loss on the training set is reported as, or null if that says nothing. */

@@ -76,20 +76,6 @@ public final class TuneArguments {
     Refusals.check("--seconds", seconds, seconds == null || seconds > 0, "> 0");
   }
 
-  /**
-   * Refuses to replace what is not written.
-   *
-   * @throws IllegalArgumentException if nothing is
-   */
-  public void checkOverwrite(ModelArguments model) {
-    Refusals.needs(
-        model.overwrite(),
-        "--overwrite",
-        model.path() != null ? model.path() : json,
-        "--model or --json",
-        "nothing is written");
-  }
-
   /** The place of {@code --json}, checked before any work is done; null if there is none. */
   public @Nullable TrialsFile file(SparkSession spark, ModelArguments model) {
     return json == null

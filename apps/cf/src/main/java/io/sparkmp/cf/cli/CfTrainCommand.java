@@ -6,6 +6,7 @@ import io.sparkmp.cf.ingest.RatingIngest;
 import io.sparkmp.cf.kernel.FactorRows;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.FactorisationOptions;
+import io.sparkmp.cf.kernel.ImplicitOptions;
 import io.sparkmp.cf.kernel.ImplicitRows;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.recommend.HeldOutPairs;
@@ -25,14 +26,11 @@ import io.sparkmp.cli.SnapshotArguments;
 import io.sparkmp.cli.TrainingCommand;
 import io.sparkmp.cli.TrainingProgress;
 import io.sparkmp.layout.Duplicates;
-import io.sparkmp.layout.HoldOut;
 import io.sparkmp.lineage.Recoverable;
 import io.sparkmp.rotation.EpochReport;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Tally;
-import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.app.Trained;
-import io.sparkmp.spark.files.Overlaps;
 import io.sparkmp.spark.ingest.KeyedSource;
 import io.sparkmp.spark.ingest.SplitRecords;
 import io.sparkmp.spark.layout.LayoutOptions;
@@ -70,13 +68,13 @@ final class CfTrainCommand extends TrainingCommand<FactorModel> {
 
   @Mixin private RatingsArguments ratings = new RatingsArguments();
   @Mixin private ModelArguments model = new ModelArguments();
-  @Mixin private ReportArguments report = new ReportArguments();
+  @Mixin ReportArguments report = new ReportArguments();
 
   @Option(
       names = "--warm-start",
       paramLabel = "PATH",
       description = "A saved model to go on from; ids that it does not know start anew.")
-  private @Nullable String warmStart;
+  @Nullable String warmStart;
 
   @Option(
       names = "--test",
@@ -87,7 +85,7 @@ final class CfTrainCommand extends TrainingCommand<FactorModel> {
   @Mixin private HeldOutArguments heldOut = new HeldOutArguments();
   @Mixin private FactorisationArguments factorisation = new FactorisationArguments();
   @Mixin private EngineArguments engine = new EngineArguments();
-  @Mixin private SnapshotArguments snapshots = new SnapshotArguments();
+  @Mixin SnapshotArguments snapshots = new SnapshotArguments();
 
   @Override
   protected void check() {
@@ -101,10 +99,8 @@ final class CfTrainCommand extends TrainingCommand<FactorModel> {
       factorisation.options(ScaledDefaults.STARS);
     }
     factorisation.epochs();
-    heldOut.check("epochs");
+    checkTraining("epochs");
     model.check();
-    report.check(model);
-    snapshots.check();
     checkFraction("--test-fraction", heldOut.test());
     checkFraction("--validation-fraction", heldOut.validation());
     if (heldOut.test() + heldOut.validation() >= 1) {
@@ -123,27 +119,20 @@ final class CfTrainCommand extends TrainingCommand<FactorModel> {
 
   @Override
   protected void run(SparkSession spark) throws Exception {
-    Overlaps inputs = overlaps(spark).reads("--ratings", ratings.paths).reads("--test", test);
-    model
-        .overlaps(inputs, warmStart)
-        .writes("--snapshots", snapshots.folder())
-        .writes("--report", report.place(model));
-    checkFree(spark, model);
-    checkFree(spark, report, model);
-    snapshots.checkFree(spark.sparkContext());
-    FactorModel earlier = earlier(spark, warmStart);
-    HoldOut holdOut = new HoldOut(factorisation.seed, heldOut.validation(), heldOut.test());
+    FactorModel earlier =
+        start(spark, overlaps(spark).reads("--ratings", ratings.paths).reads("--test", test));
     LayoutOptions how =
         engine
-            .layout(spark, holdOut, ratings.skipMalformed)
+            .layout(spark, heldOut.holdOut(factorisation.seed), ratings.skipMalformed)
             .withDuplicates(factorisation.implicit ? Duplicates.SUM : Duplicates.MEAN);
     KeyedSource source = source(spark, earlier);
-    RatingData data = reading(spark, "the ratings", () -> RatingIngest.run(source, how));
-    warnOf(data);
-    if (factorisation.implicit) {
-      trainImplicit(spark, data, earlier);
-    } else {
-      trainExplicit(spark, data, earlier);
+    try (RatingData data = reading(spark, "the ratings", () -> RatingIngest.run(source, how))) {
+      warnOf(data);
+      if (factorisation.implicit) {
+        trainImplicit(spark, data, earlier);
+      } else {
+        trainExplicit(spark, data, earlier);
+      }
     }
   }
 
@@ -168,14 +157,8 @@ final class CfTrainCommand extends TrainingCommand<FactorModel> {
 
   private <R extends FactorRows> Recoverable<Trained<R, R>> train(
       SparkSession spark, Factorisation<R> training, RatingData data, TrainingProgress progress) {
-    return training(
-        spark,
-        training::train,
-        heldOut.judging(TrainingOptions.epochs(factorisation.epochs())).withEngine(engine.engine()),
-        snapshots,
-        training.identity(),
-        progress,
-        data.stats().training() + " ratings");
+    String ratings = data.stats().training() + " ratings";
+    return training(spark, training::train, training.identity(), progress, ratings);
   }
 
   private void trainExplicit(SparkSession spark, RatingData data, @Nullable FactorModel earlier)
@@ -189,7 +172,7 @@ final class CfTrainCommand extends TrainingCommand<FactorModel> {
     List<EpochReport> history = trained.get().history();
     warn(TrainingWarnings.ofValidation(history));
     warn(Baselines.warning(data, trained.get()));
-    save(spark, model, trained, result -> training.model(spark, result));
+    save(spark, trained, result -> training.model(spark, result));
     Facts outcome = new Facts();
     if (data.stats().test() > 0) {
       Tally loss =
@@ -217,13 +200,13 @@ final class CfTrainCommand extends TrainingCommand<FactorModel> {
 
   private void trainImplicit(SparkSession spark, RatingData data, @Nullable FactorModel earlier)
       throws Exception {
-    Factorisation<ImplicitRows> training =
-        Factorisation.implicit(data, factorisation.implicitOptions(), earlier);
+    ImplicitOptions options = factorisation.implicitOptions();
+    Factorisation<ImplicitRows> training = Factorisation.implicit(data, options, earlier);
     TrainingProgress progress =
         Progress.ofIterations(factorisation.epochs(), Screen.ofStderr(), err());
     Recoverable<Trained<ImplicitRows, ImplicitRows>> trained =
         train(spark, training, data, progress);
-    save(spark, model, trained, result -> training.model(spark, result));
+    save(spark, trained, result -> training.model(spark, result));
     Facts outcome = new Facts();
     if (data.stats().test() > 0) {
       RankingQuality quality;
@@ -244,13 +227,7 @@ final class CfTrainCommand extends TrainingCommand<FactorModel> {
           .and("test NDCG@" + PLACES, four(quality.ndcg()))
           .and("test NDCG@" + PLACES + " by popularity alone", four(popular.ndcg()));
     }
-    report(
-        spark,
-        trained,
-        facts(data),
-        data.laidOut(),
-        Facts.of(factorisation.implicitOptions()),
-        outcome);
+    report(spark, trained, facts(data), data.laidOut(), Facts.of(options), outcome);
   }
 
   private static String four(double value) {

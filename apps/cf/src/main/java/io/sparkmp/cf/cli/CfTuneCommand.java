@@ -16,7 +16,6 @@ import io.sparkmp.cli.TuneArguments;
 import io.sparkmp.layout.Duplicates;
 import io.sparkmp.layout.HoldOut;
 import io.sparkmp.spark.TrainingOptions;
-import io.sparkmp.spark.files.Overlaps;
 import io.sparkmp.spark.ingest.KeyedSource;
 import io.sparkmp.spark.layout.LayoutOptions;
 import io.sparkmp.tune.Candidate;
@@ -70,14 +69,17 @@ final class CfTuneCommand extends TrainingCommand<FactorModel> {
   protected void check() {
     search.check();
     tuning.check();
-    tuning.checkOverwrite(model);
+    model.check("--json", tuning.json());
   }
 
   @Override
   protected void run(SparkSession spark) throws Exception {
-    Overlaps inputs = overlaps(spark).reads("--ratings", ratings.paths).reads("--test", test);
-    model.overlaps(inputs, null).writes("--json", tuning.json());
-    checkFree(spark, model);
+    overlaps(spark)
+        .reads("--ratings", ratings.paths)
+        .reads("--test", test)
+        .writes("--model", model.path())
+        .writes("--json", tuning.json());
+    checkFree(spark);
     TrialsFile file = tuning.file(spark, model);
     Settings winner = find(spark, file).winner().settings();
     if (model.path() != null || test != null || tuning.test() > 0) {

@@ -104,22 +104,29 @@ final class DemoCommand extends TrainingCommand<FactorModel> {
 
   @Override
   protected void run(SparkSession spark) throws Exception {
-    checkFree(spark, model);
-    FactorisationOptions options = options();
+    checkFree(spark);
     PlantedRatings planted = planted();
     print(
         "Making about %,d ratings by %,d users of %,d items: a model of rank %d, and noise",
         ratings, planted.users(), planted.items(), PLANTED_RANK);
     int workers = engine.workers(spark);
     Dataset<Row> frame = planted.frame(spark, workers);
-    RatingData data =
+    try (RatingData data =
         RatingIngest.run(
             FrameRatings.of(frame, "user", "item", "rating", "the planted ratings"),
-            engine.layout(spark, new HoldOut(seed, 0, TEST_FRACTION), false));
+            engine.layout(spark, new HoldOut(seed, 0, TEST_FRACTION), false))) {
+      train(spark, planted, frame, data);
+    }
+    print("%nTo train on ratings of your own: bin/spark-mp cf train --help");
+  }
+
+  private void train(
+      SparkSession spark, PlantedRatings planted, Dataset<Row> frame, RatingData data)
+      throws Exception {
     Baselines baselines = Baselines.of(data, engine.engine(), seed);
 
     TrainingProgress progress = Progress.ofEpochs(epochs, Screen.ofStderr(), err());
-    Factorisation<FactorTable> training = Factorisation.explicit(data, options, null);
+    Factorisation<FactorTable> training = Factorisation.explicit(data, options(), null);
     TrainingOptions how = TrainingOptions.epochs(epochs).withEngine(engine.engine());
     Trained<FactorTable, FactorTable> result = training.train(how.withProgress(progress));
     double trained = Math.sqrt(training.evaluate(result, HeldOut.TEST).mean());
@@ -141,7 +148,6 @@ final class DemoCommand extends TrainingCommand<FactorModel> {
       out().println();
       save(
           spark,
-          model,
           new Recoverable<>(
               spark.sparkContext(),
               "the model",
@@ -150,8 +156,6 @@ final class DemoCommand extends TrainingCommand<FactorModel> {
               how.maxFailures()),
           kept -> training.model(spark, kept));
     }
-    print("%nTo train on ratings of your own: bin/spark-mp cf train --help");
-    data.close();
   }
 
   /** Numbers of users and items that grow with the ratings, so that each id keeps as many. */

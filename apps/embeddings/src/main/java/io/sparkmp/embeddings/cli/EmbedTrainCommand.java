@@ -16,12 +16,10 @@ import io.sparkmp.embeddings.loop.SkipGramOptions;
 import io.sparkmp.embeddings.model.EmbeddingModel;
 import io.sparkmp.embeddings.pairs.PairOptions;
 import io.sparkmp.embeddings.train.SkipGramTraining;
-import io.sparkmp.layout.HoldOut;
 import io.sparkmp.lineage.Recoverable;
 import io.sparkmp.loop.LoopState;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Tally;
-import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.app.Trained;
 import io.sparkmp.spark.layout.LayoutOptions;
 import java.util.function.Function;
@@ -48,78 +46,59 @@ import picocli.CommandLine.Mixin;
 final class EmbedTrainCommand extends TrainingCommand<EmbeddingModel> {
   @Mixin private EmbedInputArguments input = new EmbedInputArguments();
   @Mixin private ModelArguments model = new ModelArguments();
-  @Mixin private ReportArguments report = new ReportArguments();
+  @Mixin ReportArguments report = new ReportArguments();
   @Mixin private PairArguments pairs = new PairArguments();
   @Mixin private VectorArguments vectors = new VectorArguments();
   @Mixin private HeldOutArguments heldOut = new HeldOutArguments();
   @Mixin private EngineArguments engine = new EngineArguments();
-  @Mixin private SnapshotArguments snapshots = new SnapshotArguments();
+  @Mixin SnapshotArguments snapshots = new SnapshotArguments();
 
   @Override
   protected void check() {
-    holdOut();
-    heldOut.check("epochs");
+    heldOut.holdOut(vectors.seed);
+    checkTraining("epochs");
+    model.check();
     input.check(spec());
     vectors.options();
     pairs.options(vectors.seed);
-    model.check();
-    report.check(model);
-    snapshots.check();
-  }
-
-  private HoldOut holdOut() {
-    return new HoldOut(vectors.seed, heldOut.validation(), heldOut.test());
   }
 
   @Override
   protected void run(SparkSession spark) throws Exception {
     SkipGramOptions options = vectors.options();
     PairOptions made = pairs.options(vectors.seed);
-    model
-        .overlaps(input.overlaps(overlaps(spark)), null)
-        .writes("--snapshots", snapshots.folder())
-        .writes("--report", report.place(model));
-    checkFree(spark, model);
-    checkFree(spark, report, model);
-    snapshots.checkFree(spark.sparkContext());
+    start(spark, input.overlaps(overlaps(spark)));
     Function<LayoutOptions, PairData> found = input.open(spark, made, err());
     LayoutOptions layout =
-        SkipGramTraining.layout(options, engine.layout(spark, holdOut(), input.skipMalformed));
-    PairData data =
-        reading(
-            spark, input.isOfEdges() ? "the edges" : "the sentences", () -> found.apply(layout));
-    PairStats stats = data.stats();
-    String all = input.isOfEdges() ? "the edges" : "the pairs of " + stats.tokens() + " words";
-    heldOut.warnings(stats.validation(), stats.test(), all).forEach(this::warn);
-    SkipGramTraining training = new SkipGramTraining(data, options, made);
-    TrainingProgress progress =
-        new TrainingProgress(
-            "epoch",
-            vectors.epochs,
-            new Reported("loss %.4f", Tally::mean),
-            new Reported("validation loss %.4f", Tally::mean),
-            TrainingProgress.millionsOf("pairs"),
-            Screen.ofStderr(),
-            err());
-    Recoverable<Trained<LoopState, LoopState>> trained =
-        training(
-            spark,
-            training::train,
-            heldOut.judging(TrainingOptions.epochs(vectors.epochs)).withEngine(engine.engine()),
-            snapshots,
-            training.identity(),
-            progress,
-            trainedOn(stats));
-    warn(training.warning(trained.get()));
-    save(spark, model, trained, result -> training.model(spark, result));
-    Facts outcome = new Facts();
-    if (stats.test() > 0) {
-      Tally loss = trained.use(result -> training.evaluate(result, HeldOut.TEST));
-      print("Test loss %.4f on %d pairs", loss.mean(), loss.count());
-      outcome.and("test loss", loss.mean());
+        SkipGramTraining.layout(
+            options, engine.layout(spark, heldOut.holdOut(vectors.seed), input.skipMalformed));
+    String what = input.isOfEdges() ? "the edges" : "the sentences";
+    try (PairData data = reading(spark, what, () -> found.apply(layout))) {
+      PairStats stats = data.stats();
+      String all = input.isOfEdges() ? "the edges" : "the pairs of " + stats.tokens() + " words";
+      heldOut.warnings(stats.validation(), stats.test(), all).forEach(this::warn);
+      SkipGramTraining training = new SkipGramTraining(data, options, made);
+      TrainingProgress progress =
+          new TrainingProgress(
+              "epoch",
+              vectors.epochs,
+              new Reported("loss %.4f", Tally::mean),
+              new Reported("validation loss %.4f", Tally::mean),
+              TrainingProgress.millionsOf("pairs"),
+              Screen.ofStderr(),
+              err());
+      Recoverable<Trained<LoopState, LoopState>> trained =
+          training(spark, training::train, training.identity(), progress, trainedOn(stats));
+      warn(training.warning(trained.get()));
+      save(spark, trained, result -> training.model(spark, result));
+      Facts outcome = new Facts();
+      if (stats.test() > 0) {
+        Tally loss = trained.use(result -> training.evaluate(result, HeldOut.TEST));
+        print("Test loss %.4f on %d pairs", loss.mean(), loss.count());
+        outcome.and("test loss", loss.mean());
+      }
+      report(spark, trained, Facts.of(stats), data.laidOut(), Facts.of(options), outcome);
     }
-    report(spark, trained, Facts.of(stats), data.laidOut(), Facts.of(options), outcome);
-    data.close();
   }
 
   private String trainedOn(PairStats stats) {

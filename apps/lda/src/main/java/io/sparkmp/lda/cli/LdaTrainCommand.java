@@ -4,12 +4,10 @@ import io.sparkmp.cli.EngineArguments;
 import io.sparkmp.cli.Facts;
 import io.sparkmp.cli.HeldOutArguments;
 import io.sparkmp.cli.ModelArguments;
-import io.sparkmp.cli.Refusals;
 import io.sparkmp.cli.ReportArguments;
 import io.sparkmp.cli.Screen;
 import io.sparkmp.cli.SnapshotArguments;
 import io.sparkmp.cli.TrainingCommand;
-import io.sparkmp.cli.TrainingProgress;
 import io.sparkmp.lda.ingest.CorpusData;
 import io.sparkmp.lda.ingest.CorpusIngest;
 import io.sparkmp.lda.ingest.IngestOptions;
@@ -25,7 +23,6 @@ import io.sparkmp.lda.model.TopicModel;
 import io.sparkmp.lineage.Recoverable;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Tally;
-import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.app.Trained;
 import io.sparkmp.spark.files.TableOutput;
 import java.util.List;
@@ -62,7 +59,7 @@ final class LdaTrainCommand extends TrainingCommand<TopicModel> {
   @Mixin private LdaFormatArguments format = new LdaFormatArguments();
   @Mixin private CutOffArguments cutOffs = new CutOffArguments();
   @Mixin private ModelArguments model = new ModelArguments();
-  @Mixin private ReportArguments report = new ReportArguments();
+  @Mixin ReportArguments report = new ReportArguments();
 
   @Option(
       names = "--document-topics",
@@ -88,22 +85,15 @@ final class LdaTrainCommand extends TrainingCommand<TopicModel> {
   private int show = 20;
 
   @Mixin private EngineArguments engine = new EngineArguments();
-  @Mixin private SnapshotArguments snapshots = new SnapshotArguments();
+  @Mixin SnapshotArguments snapshots = new SnapshotArguments();
 
   @Override
   protected void check() {
     holdOut();
-    heldOut.check("sweeps");
+    checkTraining("sweeps");
     cutOffs.cutOffs();
     format.check();
-    snapshots.check();
-    report.check(model);
-    Refusals.needs(
-        model.overwrite(),
-        "--overwrite",
-        model.path() != null ? model.path() : documentTopics,
-        "--model or --document-topics",
-        "nothing is written");
+    model.check("--document-topics", documentTopics);
   }
 
   private DocumentHoldOut holdOut() {
@@ -117,87 +107,65 @@ final class LdaTrainCommand extends TrainingCommand<TopicModel> {
   @Override
   protected void run(SparkSession spark) throws Exception {
     LdaOptions options = options();
-    model
-        .overlaps(overlaps(spark).reads("--docs", paths), warmStart)
-        .writes("--document-topics", documentTopics)
-        .writes("--snapshots", snapshots.folder())
-        .writes("--report", report.place(model));
-    checkFree(spark, model);
-    checkFree(spark, report, model);
-    snapshots.checkFree(spark.sparkContext());
+    TopicModel earlier =
+        start(
+            spark,
+            overlaps(spark).reads("--docs", paths).writes("--document-topics", documentTopics));
     TableOutput table =
         documentTopics == null
             ? null
             : InferCommand.place(spark, documentTopics, null, false, model.overwrite());
-    TopicModel earlier = earlier(spark, warmStart);
     checkTopics(earlier, options);
     LdaFormatArguments.Opened documents = format.open(spark, paths, err());
-    CorpusData data =
-        reading(
-            spark,
-            "the documents",
-            () -> CorpusIngest.run(documents.source(), ingestOptions(spark), null));
-    Warnings.ofCorpus(data.stats(), data.wordCount(), options.topics(), documents.format())
-        .forEach(this::warn);
-    String all = "the tokens of " + data.stats().documents() + " documents";
-    heldOut.warnings(data.stats().validation(), data.stats().test(), all).forEach(this::warn);
-    Lda lda = new Lda(data, options, earlier);
-    TrainingProgress progress =
-        SweepProgress.progress(topics.sweeps, true, Screen.ofStderr(), err());
-    Recoverable<Trained<WorkerTopics, TopicSlice>> trained =
-        training(
-            spark,
-            lda::train,
-            heldOut.judging(TrainingOptions.epochs(topics.sweeps)).withEngine(engine.engine()),
-            snapshots,
-            lda.identity(),
-            progress,
-            String.format(
-                "%s tokens of %s documents with %s words",
-                data.stats().training(), data.stats().documents(), data.wordCount()));
-    List<TopWords.Topic> words =
-        trained.use(result -> lda.topWords(lda.model(spark, result), result, Coherence.WORDS));
-    List<Coherence> coherences = lda.coherences(words);
-    save(
-        spark,
-        model,
-        trained,
-        result -> lda.model(spark, result).withCoherences(spark, coherences, Coherence.WORDS));
-    if (table != null) {
-      phases(spark)
-          .during(
-              "Saving the topics of the documents to " + documentTopics,
-              () ->
-                  trained.use(
-                      result -> {
-                        table.write(lda.documents(spark, result), "document");
-                        return documentTopics;
-                      }));
-      print("Saved the topics of the documents to %s", documentTopics);
+    IngestOptions how = format.ingest(spark, engine, holdOut(), cutOffs.cutOffs());
+    try (CorpusData data =
+        reading(spark, "the documents", () -> CorpusIngest.run(documents.source(), how, null))) {
+      Warnings.ofCorpus(data.stats(), data.wordCount(), options.topics(), documents.format())
+          .forEach(this::warn);
+      String all = "the tokens of " + data.stats().documents() + " documents";
+      heldOut.warnings(data.stats().validation(), data.stats().test(), all).forEach(this::warn);
+      Lda lda = new Lda(data, options, earlier);
+      Recoverable<Trained<WorkerTopics, TopicSlice>> trained =
+          training(
+              spark,
+              lda::train,
+              lda.identity(),
+              SweepProgress.progress(topics.sweeps, true, Screen.ofStderr(), err()),
+              String.format(
+                  "%s tokens of %s documents with %s words",
+                  data.stats().training(), data.stats().documents(), data.wordCount()));
+      List<TopWords.Topic> words =
+          trained.use(result -> lda.topWords(lda.model(spark, result), result, Coherence.WORDS));
+      List<Coherence> coherences = lda.coherences(words);
+      save(
+          spark,
+          trained,
+          result -> lda.model(spark, result).withCoherences(spark, coherences, Coherence.WORDS));
+      if (table != null) {
+        phases(spark)
+            .during(
+                "Saving the topics of the documents to " + documentTopics,
+                () ->
+                    trained.use(
+                        result -> {
+                          table.write(lda.documents(spark, result), "document");
+                          return documentTopics;
+                        }));
+        print("Saved the topics of the documents to %s", documentTopics);
+      }
+      Facts outcome = new Facts();
+      String useless = printQuality(data, lda, trained, outcome);
+      if (show > 0) {
+        out().println();
+        new PrintedTopics(words, coherences, Coherence.WORDS, "the documents of the training")
+            .print(show, out());
+      }
+      out().flush();
+      warn(useless);
+      warn(Warnings.ofStopWords(words, documents.rules()));
+      warn(Warnings.ofHistory(trained.get().history(), heldOut.patience() != null));
+      report(spark, trained, facts(data), data.laidOut(), Facts.of(options), outcome);
     }
-    Facts outcome = new Facts();
-    String useless = printQuality(data, lda, trained, outcome);
-    if (show > 0) {
-      out().println();
-      new PrintedTopics(words, coherences, Coherence.WORDS, "the documents of the training")
-          .print(show, out());
-    }
-    out().flush();
-    warn(useless);
-    warn(Warnings.ofStopWords(words, documents.rules()));
-    warn(Warnings.ofHistory(trained.get().history(), heldOut.patience() != null));
-    report(spark, trained, facts(data), data.laidOut(), Facts.of(options), outcome);
-    data.close();
-  }
-
-  private IngestOptions ingestOptions(SparkSession spark) {
-    return new IngestOptions(
-        engine.workers(spark),
-        engine.slicesPerWorker(),
-        holdOut(),
-        cutOffs.cutOffs(),
-        format.skipMalformed,
-        engine.blockStorage());
   }
 
   private static void checkTopics(@Nullable TopicModel earlier, LdaOptions options) {

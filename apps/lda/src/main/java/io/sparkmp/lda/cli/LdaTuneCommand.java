@@ -70,13 +70,16 @@ final class LdaTuneCommand extends TrainingCommand<TopicModel> {
     tuning.check();
     cutOffs.cutOffs();
     format.check();
-    tuning.checkOverwrite(model);
+    model.check("--json", tuning.json());
   }
 
   @Override
   protected void run(SparkSession spark) throws Exception {
-    model.overlaps(overlaps(spark).reads("--docs", paths), null).writes("--json", tuning.json());
-    checkFree(spark, model);
+    overlaps(spark)
+        .reads("--docs", paths)
+        .writes("--model", model.path())
+        .writes("--json", tuning.json());
+    checkFree(spark);
     TrialsFile file = tuning.file(spark, model);
     Settings winner = find(spark, file).winner().settings();
     if (model.path() != null || tuning.test() > 0) {
@@ -86,14 +89,8 @@ final class LdaTuneCommand extends TrainingCommand<TopicModel> {
 
   private Found find(SparkSession spark, @Nullable TrialsFile file) throws Exception {
     LdaFormatArguments.Opened documents = format.open(spark, paths, err());
-    IngestOptions how =
-        new IngestOptions(
-            engine.workers(spark),
-            engine.slicesPerWorker(),
-            new DocumentHoldOut(search.seed, tuning.validation(), tuning.test()),
-            cutOffs.cutOffs(),
-            format.skipMalformed,
-            engine.blockStorage());
+    DocumentHoldOut holdOut = new DocumentHoldOut(search.seed, tuning.validation(), tuning.test());
+    IngestOptions how = format.ingest(spark, engine, holdOut, cutOffs.cutOffs());
     try (CorpusData data =
         reading(spark, "the documents", () -> CorpusIngest.run(documents.source(), how, null))) {
       if (data.stats().validation() == 0) {

@@ -11,7 +11,6 @@ import io.sparkmp.cli.Screen;
 import io.sparkmp.cli.SnapshotArguments;
 import io.sparkmp.cli.TrainingCommand;
 import io.sparkmp.cli.TrainingProgress;
-import io.sparkmp.layout.HoldOut;
 import io.sparkmp.lineage.Recoverable;
 import io.sparkmp.linear.ingest.HashLoad;
 import io.sparkmp.linear.ingest.LabelStats;
@@ -30,11 +29,11 @@ import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.app.Trained;
-import io.sparkmp.spark.files.Overlaps;
 import io.sparkmp.spark.ingest.KeyedSource;
 import io.sparkmp.spark.ingest.SplitRecords;
 import io.sparkmp.spark.layout.LayoutOptions;
 import java.util.Locale;
+import java.util.concurrent.Callable;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -69,7 +68,7 @@ final class LinearTrainCommand extends TrainingCommand<LinearModel> {
   private @Nullable String test;
 
   @Mixin private ModelArguments model = new ModelArguments();
-  @Mixin private ReportArguments report = new ReportArguments();
+  @Mixin ReportArguments report = new ReportArguments();
   @Mixin private ObjectiveArguments objective = new ObjectiveArguments();
   @Mixin private HeldOutArguments heldOut = new HeldOutArguments();
   @Mixin private EngineArguments engine = new EngineArguments();
@@ -78,58 +77,42 @@ final class LinearTrainCommand extends TrainingCommand<LinearModel> {
   @Override
   protected void check() {
     objective.check(heldOut.validation());
-    holdOut();
-    heldOut.check("epochs");
+    heldOut.holdOut(objective.seed);
+    checkTraining("epochs");
     model.check();
-    report.check(model);
-    snapshots.check();
-  }
-
-  private HoldOut holdOut() {
-    return new HoldOut(objective.seed, heldOut.validation(), heldOut.test());
   }
 
   @Override
   protected void run(SparkSession spark) throws Exception {
-    Overlaps inputs = overlaps(spark).reads("--data", input.paths).reads("--test", test);
-    model
-        .overlaps(inputs, null)
-        .writes("--snapshots", snapshots.folder())
-        .writes("--report", report.place(model));
-    checkFree(spark, model);
-    checkFree(spark, report, model);
-    snapshots.checkFree(spark.sparkContext());
+    start(spark, overlaps(spark).reads("--data", input.paths).reads("--test", test));
     LinearInputArguments.Opened opened = input.open(spark, objective.isOfClasses(), err());
     LinearSource source = opened.source();
-    LayoutOptions layout = engine.layout(spark, holdOut(), input.skipMalformed);
+    LayoutOptions layout =
+        engine.layout(spark, heldOut.holdOut(objective.seed), input.skipMalformed);
     KeyedSource all =
         test == null
             ? source
             : new SplitRecords(
                 source, input.open(spark, test, source.files(), opened.classes(), err()));
-    LinearData data =
-        reading(
-            spark,
-            "the records",
-            () -> LinearIngest.run(all, source.isWeighted(), layout).withClasses(opened.classes()));
-    warnOf(data);
-    LinearOptions options = objective.isPath() ? best(spark, data) : objective.options();
-    LinearTraining training = new LinearTraining(data, options, objective.seed);
-    Recoverable<Trained<RecordState, CoefficientSlice>> trained =
-        training(
-            spark,
-            training::train,
-            heldOut.judging(TrainingOptions.epochs(objective.epochs)).withEngine(engine.engine()),
-            snapshots,
-            training.identity(),
-            progress(),
-            String.format(
-                "%s records with %s features (%s values)",
-                data.stats().training(), data.features(), data.entries()));
-    save(spark, model, trained, result -> training.model(spark, result));
-    Facts outcome = judge(spark, training, trained, data);
-    report(spark, trained, facts(data), data.laidOut(), Facts.of(training.options()), outcome);
-    data.close();
+    Callable<LinearData> read =
+        () -> LinearIngest.run(all, source.isWeighted(), layout).withClasses(opened.classes());
+    try (LinearData data = reading(spark, "the records", read)) {
+      warnOf(data);
+      LinearOptions options = objective.isPath() ? best(spark, data) : objective.options();
+      LinearTraining training = new LinearTraining(data, options, objective.seed);
+      Recoverable<Trained<RecordState, CoefficientSlice>> trained =
+          training(
+              spark,
+              training::train,
+              training.identity(),
+              progress(),
+              String.format(
+                  "%s records with %s features (%s values)",
+                  data.stats().training(), data.features(), data.entries()));
+      save(spark, trained, result -> training.model(spark, result));
+      Facts outcome = judge(spark, training, trained, data);
+      report(spark, trained, facts(data), data.laidOut(), Facts.of(training.options()), outcome);
+    }
   }
 
   private LinearOptions best(SparkSession spark, LinearData data) {
