@@ -21,7 +21,7 @@ final class CommandData {
   }
 
   /** Writes an input file for the app. */
-  Path write(App app) throws IOException {
+  Path write(StormApp app) throws IOException {
     return switch (app) {
       case CF -> Files.write(folder.resolve("ratings.csv"), ratings());
       case LDA -> Files.write(folder.resolve("documents.txt"), documents());
@@ -66,7 +66,7 @@ final class CommandData {
           feature <= 1000;
           feature += 1 + random.nextInt(99)) {
         line.append(' ').append(feature).append(":1");
-        margin += App.said(feature);
+        margin += StormApp.said(feature);
       }
       lines.add((random.nextDouble() < 1 / (1 + Math.exp(-margin)) ? "1" : "0") + line);
     }

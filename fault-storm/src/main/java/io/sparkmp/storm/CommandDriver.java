@@ -12,8 +12,8 @@ import java.util.Arrays;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * Runs our commands one after the other in one Spark. Each line of standard input is the name of an
- * {@link App} and the words of a command, separated by tabs.
+ * Runs our commands one after the other in one Spark. Each line of standard input is the name of a
+ * {@link StormApp} and the words of a command, separated by tabs.
  */
 final class CommandDriver {
   /** Prefix of the line printed after a command; the exit code follows. */
@@ -27,7 +27,7 @@ final class CommandDriver {
     SparkSession spark =
         SparkSession.builder()
             .appName("fault storm")
-            .config("spark.kryo.registrator", App.registrators())
+            .config("spark.kryo.registrator", StormApp.registrators())
             .config("spark.kryoserializer.buffer.max", "1g")
             .config("spark.sql.shuffle.partitions", "16")
             .getOrCreate();
@@ -37,7 +37,7 @@ final class CommandDriver {
         String[] words = line.split("\t", -1);
         String[] command = Arrays.copyOfRange(words, 1, words.length);
         int exit =
-            switch (App.valueOf(words[0])) {
+            switch (StormApp.valueOf(words[0])) {
               case CF -> new CfMain().execute(command);
               case LDA -> new LdaMain().execute(command);
               case LINEAR -> new LinearMain().execute(command);

@@ -19,7 +19,7 @@ import java.util.Optional;
 record Event(
     Kind kind,
     int number,
-    App app,
+    StormApp app,
     String engine,
     boolean snapshots,
     boolean isForUsers,

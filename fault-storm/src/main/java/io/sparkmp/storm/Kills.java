@@ -30,7 +30,7 @@ abstract class Kills implements AutoCloseable {
    * @param times the number of commands to kill
    * @param seed for the moments
    */
-  record Plan(App app, boolean snapshots, int times, long seed) {}
+  record Plan(StormApp app, boolean snapshots, int times, long seed) {}
 
   /**
    * How a command ended.
@@ -50,7 +50,7 @@ abstract class Kills implements AutoCloseable {
     this.random = new Random(plan.seed);
   }
 
-  final App app() {
+  final StormApp app() {
     return plan.app;
   }
 

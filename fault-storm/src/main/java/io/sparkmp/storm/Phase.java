@@ -19,7 +19,7 @@ final class Phase {
   private final Path place;
   private final Soak.Plan plan;
   private final int executors;
-  private final Map<App, String> undisturbed;
+  private final Map<StormApp, String> undisturbed;
   private final Random random;
   private final StormReport report;
   private final Injector injector;
@@ -42,7 +42,7 @@ final class Phase {
       Soak.Plan plan,
       int executors,
       int workers,
-      Map<App, String> undisturbed,
+      Map<StormApp, String> undisturbed,
       Random random,
       StormReport report) {
     this.place = place;

@@ -20,7 +20,7 @@ final class Soak {
   private final Plan plan;
   private final Random random;
   private final StormReport report;
-  private final Map<Integer, Map<App, String>> undisturbed = new HashMap<>();
+  private final Map<Integer, Map<StormApp, String>> undisturbed = new HashMap<>();
 
   /**
    * The plan.
@@ -40,7 +40,7 @@ final class Soak {
   record Plan(
       Duration time,
       long seed,
-      List<App> apps,
+      List<StormApp> apps,
       List<String> engines,
       List<Fault> faults,
       List<Call> calls,
@@ -74,7 +74,7 @@ final class Soak {
     for (int executors : plan.executors) {
       Path place = Files.createDirectories(folder.resolve("executors-" + executors));
       int workers = workers(executors);
-      Map<App, String> expected = Objects.requireNonNull(undisturbed.get(workers));
+      Map<StormApp, String> expected = Objects.requireNonNull(undisturbed.get(workers));
       new Phase(place, plan, executors, workers, expected, random, report).run(each);
     }
   }
@@ -84,12 +84,13 @@ final class Soak {
     return executors == 2 ? 2 : executors - 1;
   }
 
-  private Map<App, String> trainUndisturbed(int workers) throws IOException, InterruptedException {
+  private Map<StormApp, String> trainUndisturbed(int workers)
+      throws IOException, InterruptedException {
     Path place = Files.createDirectories(folder.resolve("undisturbed-" + workers));
     Trainings trainings =
         new Trainings(
             place.toString(), plan.apps, List.of("auto"), workers, plan.iterations, plan.size);
-    Map<App, String> digests = new EnumMap<>(App.class);
+    Map<StormApp, String> digests = new EnumMap<>(StormApp.class);
     List<String> words = new ArrayList<>(List.of("0", Integer.toString(plan.apps.size())));
     words.addAll(trainings.words());
     try (SparkProcess process =

@@ -106,7 +106,7 @@ public final class StormMain implements Callable<Integer> {
     private List<Integer> every = new ArrayList<>(List.of(20, 40));
 
     @Option(names = "--apps", split = ",", description = "${COMPLETION-CANDIDATES}")
-    private List<App> apps = new ArrayList<>(List.of(App.values()));
+    private List<StormApp> apps = new ArrayList<>(List.of(StormApp.values()));
 
     @Option(
         names = "--engines",
@@ -193,7 +193,7 @@ public final class StormMain implements Callable<Integer> {
     private int times = 10;
 
     @Option(names = "--app", description = "${COMPLETION-CANDIDATES}")
-    private App app = App.CF;
+    private StormApp app = StormApp.CF;
 
     @Option(
         names = "--driver",

@@ -29,7 +29,7 @@ final class StormReport {
   private record Saved(
       double seconds,
       int executors,
-      App app,
+      StormApp app,
       String engine,
       boolean snapshots,
       boolean same,
@@ -62,7 +62,7 @@ final class StormReport {
     out.flush();
   }
 
-  void undisturbed(int workers, Map<App, String> digests) {
+  void undisturbed(int workers, Map<StormApp, String> digests) {
     print("undisturbed with " + workers + " workers: " + digests);
   }
 

@@ -54,7 +54,7 @@ final class TrainingDriver {
     SparkSession spark =
         SparkSession.builder()
             .appName("fault storm")
-            .config("spark.kryo.registrator", App.registrators())
+            .config("spark.kryo.registrator", StormApp.registrators())
             .getOrCreate();
     TrainingDriver driver = new TrainingDriver(spark);
     driver.listen();
@@ -62,7 +62,7 @@ final class TrainingDriver {
       driver.train(trainings, number);
     }
     spark.stop();
-    print(new Event(Event.Kind.END, 0, App.CF, "", false, true, "", Left.NOTHING));
+    print(new Event(Event.Kind.END, 0, StormApp.CF, "", false, true, "", Left.NOTHING));
   }
 
   @SuppressWarnings("SystemOut") // standard output is its interface

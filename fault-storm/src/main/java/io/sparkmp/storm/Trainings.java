@@ -12,10 +12,15 @@ import java.util.List;
  * @param engines the engines to use
  * @param workers P
  * @param iterations over the data
- * @param size the size of the data; see {@link App.Course#size}
+ * @param size the size of the data; see {@link StormApp.Course#size}
  */
 record Trainings(
-    String folder, List<App> apps, List<String> engines, int workers, int iterations, int size) {
+    String folder,
+    List<StormApp> apps,
+    List<String> engines,
+    int workers,
+    int iterations,
+    int size) {
 
   /**
    * One training.
@@ -24,13 +29,13 @@ record Trainings(
    * @param course how to train it
    * @param model where to save the model
    */
-  record One(App app, App.Course course, String model) {}
+  record One(StormApp app, StormApp.Course course, String model) {}
 
   /** Parses what {@link #words} returned. */
   static Trainings of(List<String> words) {
     return new Trainings(
         words.get(0),
-        Arrays.stream(words.get(1).split(",", -1)).map(App::valueOf).toList(),
+        Arrays.stream(words.get(1).split(",", -1)).map(StormApp::valueOf).toList(),
         List.of(words.get(2).split(",", -1)),
         Integer.parseInt(words.get(3)),
         Integer.parseInt(words.get(4)),
@@ -41,7 +46,7 @@ record Trainings(
   List<String> words() {
     return List.of(
         folder,
-        String.join(",", apps.stream().map(App::name).toList()),
+        String.join(",", apps.stream().map(StormApp::name).toList()),
         String.join(",", engines),
         Integer.toString(workers),
         Integer.toString(iterations),
@@ -50,13 +55,13 @@ record Trainings(
 
   /** The training with a number. */
   One get(int number) {
-    App app = apps.get(number % apps.size());
+    StormApp app = apps.get(number % apps.size());
     int round = number / apps.size();
     String engine = engines.get(round % engines.size());
     boolean snapshots = round / engines.size() % 2 == 0;
     return new One(
         app,
-        new App.Course(
+        new StormApp.Course(
             engine, workers, iterations, size, snapshots ? folder + "/snapshots-" + number : ""),
         folder + "/model-" + number);
   }

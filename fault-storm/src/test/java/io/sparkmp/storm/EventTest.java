@@ -13,7 +13,14 @@ class EventTest {
   void isALineAndComesBackFromIt() {
     Event event =
         new Event(
-            Event.Kind.SAVED, 3, App.LDA, "ring", true, false, "a\nb", new Left(1, 2, 3, 4, 5, 6));
+            Event.Kind.SAVED,
+            3,
+            StormApp.LDA,
+            "ring",
+            true,
+            false,
+            "a\nb",
+            new Left(1, 2, 3, 4, 5, 6));
     assertThat(event.line()).doesNotContain("\n");
     assertThat(Event.parse(event.line())).contains(event);
     assertThat(Event.parse("Trained")).isEmpty();
@@ -22,7 +29,7 @@ class EventTest {
   @Test
   void allAppsAreTrainedByAllEnginesWithSnapshotsAndThenWithout() {
     Trainings trainings =
-        new Trainings("f", List.of(App.CF, App.LDA), List.of("ring", "narrow"), 2, 5, 1);
+        new Trainings("f", List.of(StormApp.CF, StormApp.LDA), List.of("ring", "narrow"), 2, 5, 1);
     assertThat(Trainings.of(trainings.words())).isEqualTo(trainings);
     List<String> all =
         java.util.stream.IntStream.range(0, 8)

@@ -24,7 +24,7 @@ final class Replacing {
     SparkSession spark =
         SparkSession.builder()
             .appName("replacing")
-            .config("spark.kryo.registrator", App.registrators())
+            .config("spark.kryo.registrator", StormApp.registrators())
             .getOrCreate();
     String place = args[0];
     for (int round = 0; round < Integer.parseInt(args[1]); round++) {

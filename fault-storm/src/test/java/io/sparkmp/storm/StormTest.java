@@ -28,7 +28,7 @@ class StormTest {
         new Soak.Plan(
             Duration.ofMinutes(1),
             1,
-            List.of(App.values()),
+            List.of(StormApp.values()),
             List.of("auto", "narrow"),
             List.of(Fault.values()),
             List.of(Call.values()),
@@ -47,7 +47,7 @@ class StormTest {
         new Soak.Plan(
             Duration.ofMinutes(2),
             2,
-            List.of(App.values()),
+            List.of(StormApp.values()),
             List.of("auto", "narrow"),
             List.of(Fault.FAILING_CALL),
             List.of(Call.values()),
@@ -73,13 +73,13 @@ class StormTest {
   @Test
   void aKilledExecutorCostsNoModel() throws Exception {
     assertAllSurvive(
-        new ExecutorKills(folder.resolve("cf"), new Kills.Plan(App.CF, false, 1, 1), out));
+        new ExecutorKills(folder.resolve("cf"), new Kills.Plan(StormApp.CF, false, 1, 1), out));
   }
 
   @Test
   void aKilledDriverIsStartedAgain() throws Exception {
     assertAllSurvive(
-        new DriverKills(folder.resolve("lda"), new Kills.Plan(App.LDA, true, 1, 4), out));
+        new DriverKills(folder.resolve("lda"), new Kills.Plan(StormApp.LDA, true, 1, 4), out));
   }
 
   private void assertAllSurvive(Kills planned) throws Exception {

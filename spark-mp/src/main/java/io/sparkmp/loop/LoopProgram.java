@@ -3,15 +3,15 @@ package io.sparkmp.loop;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.random.AliasTable;
+import io.sparkmp.rotation.App;
 import io.sparkmp.rotation.Kernel;
-import io.sparkmp.rotation.RotationProgram;
 import io.sparkmp.rotation.Visit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** A planned loop as a rotation program: its body and the layout of its rows. */
-public final class LoopProgram implements RotationProgram<SparseBlock, LoopState, LoopState> {
+/** A planned loop as an application: its body and the layout of its rows. */
+public final class LoopProgram implements App<SparseBlock, LoopState, LoopState>, App.Sizes {
   private static final long serialVersionUID = 1L;
 
   final int token;
@@ -168,28 +168,34 @@ public final class LoopProgram implements RotationProgram<SparseBlock, LoopState
     return sums;
   }
 
-  /** The memory of a worker with this many ids. */
-  public long pinnedBytes(int ids) {
-    return bytes(staying, ids, false) + (long) slices * totals() * Double.BYTES;
+  @Override
+  public Sizes sizes() {
+    return this;
   }
 
-  /** The memory of a slice with this many ids. */
-  public long sliceBytes(int ids) {
-    return bytes(rotating, ids, true) + (long) totals() * Double.BYTES;
+  @Override
+  public long pinnedBytes(IdCounts rows, int ofAll) {
+    return bytes(staying, rows, false) + (long) slices * totals() * Double.BYTES;
   }
 
-  private long bytes(RowLayout layout, int ids, boolean ofSlice) {
+  @Override
+  public long sliceBytes(IdCounts columns) {
+    return bytes(rotating, columns, true) + (long) totals() * Double.BYTES;
+  }
+
+  private long bytes(RowLayout layout, IdCounts ids, boolean ofSlice) {
     long draws = samplings().stream().filter(s -> s.rotates() == ofSlice).count();
-    return ids * ((long) layout.stride() * Float.BYTES + draws * (Double.BYTES + Integer.BYTES));
+    return ids.ids().size()
+        * ((long) layout.stride() * Float.BYTES + draws * (Double.BYTES + Integer.BYTES));
   }
 
-  /** A worker's state before the first epoch. */
-  public LoopState pinned(IdCounts rows) {
+  @Override
+  public LoopState pinned(IdCounts rows, List<SparseBlock> blocks) {
     return new LoopState(
         staying.start(rows, seed), new double[slices][totals()], draws(rows, false));
   }
 
-  /** A slice's state before the first epoch. */
+  @Override
   public LoopState slice(IdCounts columns) {
     return new LoopState(
         rotating.start(columns, seed), new double[1][totals()], draws(columns, true));

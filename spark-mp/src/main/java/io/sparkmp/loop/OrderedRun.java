@@ -65,7 +65,7 @@ final class OrderedRun {
     List<LoopState> pinned = new ArrayList<>();
     List<LoopState> held = new ArrayList<>();
     for (int p = 0; p < workers; p++) {
-      pinned.add(program.pinned(part(records.rows(), rowRanks, p, workers)));
+      pinned.add(program.pinned(part(records.rows(), rowRanks, p, workers), List.of()));
     }
     for (int s = 0; s < slices; s++) {
       held.add(program.slice(part(records.columns(), columnRanks, s, slices)));

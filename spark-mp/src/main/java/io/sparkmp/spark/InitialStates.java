@@ -23,17 +23,25 @@ import scala.collection.Iterator;
 public final class InitialStates<U, V, W, S> extends ZippedRdd<WorkerState<W, S>> {
   private static final long serialVersionUID = 1L;
 
-  private final Initialiser<U, V, W, S> initialiser;
+  private final Start<U, W> ofWorkers;
+  private final Start<V, S> ofSlices;
   private final int[][] slicesOf;
 
-  /** How an application starts; a function of its arguments. */
-  public interface Initialiser<U, V, W, S> extends Serializable {
+  /**
+   * How a state starts; a function of its arguments.
+   *
+   * @param <T> what is known of it
+   * @param <X> the state
+   */
+  @FunctionalInterface
+  public interface Start<T, X> extends Serializable {
 
-    /** The pinned state of a worker. */
-    W pinned(int worker, U known);
-
-    /** A slice. */
-    S slice(int slice, V known);
+    /**
+     * The state.
+     *
+     * @param part the number of the worker or of the slice
+     */
+    X of(int part, T known);
   }
 
   /**
@@ -43,14 +51,23 @@ public final class InitialStates<U, V, W, S> extends ZippedRdd<WorkerState<W, S>
    * @param slices S partitions of one element
    */
   public InitialStates(
-      Schedule schedule, RDD<U> workers, RDD<V> slices, Initialiser<U, V, W, S> initialiser) {
-    this(slicesOf(schedule), workers, slices, initialiser);
+      Schedule schedule,
+      RDD<U> workers,
+      Start<U, W> ofWorkers,
+      RDD<V> slices,
+      Start<V, S> ofSlices) {
+    this(slicesOf(schedule), workers, ofWorkers, slices, ofSlices);
   }
 
   private InitialStates(
-      int[][] slicesOf, RDD<U> workers, RDD<V> slices, Initialiser<U, V, W, S> initialiser) {
+      int[][] slicesOf,
+      RDD<U> workers,
+      Start<U, W> ofWorkers,
+      RDD<V> slices,
+      Start<V, S> ofSlices) {
     super(workers.sparkContext(), slicesOf.length, p -> sources(workers, slices, p, slicesOf[p]));
-    this.initialiser = initialiser;
+    this.ofWorkers = ofWorkers;
+    this.ofSlices = ofSlices;
     this.slicesOf = slicesOf;
   }
 
@@ -75,12 +92,12 @@ public final class InitialStates<U, V, W, S> extends ZippedRdd<WorkerState<W, S>
   @Override
   public Iterator<WorkerState<W, S>> compute(Partition split, TaskContext context) {
     int p = split.index();
-    U ofWorker = read(split, 0, context);
-    W pinned = initialiser.pinned(p, ofWorker);
+    U worker = read(split, 0, context);
+    W pinned = ofWorkers.of(p, worker);
     List<S> held = new ArrayList<>();
     for (int s : slicesOf[p]) {
-      V ofSlice = read(split, held.size() + 1, context);
-      held.add(initialiser.slice(s, ofSlice));
+      V slice = read(split, held.size() + 1, context);
+      held.add(ofSlices.of(s, slice));
     }
     return Singleton.of(new WorkerState<>(pinned, held, new ArrayList<>()));
   }

@@ -32,9 +32,9 @@ public final class ByHand {
     for (int p = 0; p < schedule.workers(); p++) {
       List<float[]> held = new ArrayList<>();
       for (int j = 0; j < schedule.slicesPerWorker(); j++) {
-        held.add(app.slice(columns.get(order.slice(p, j))));
+        held.add(app.start(columns.get(order.slice(p, j))));
       }
-      states.add(new WorkerState<>(app.pinned(rows.get(p)), held, List.of()));
+      states.add(new WorkerState<>(app.start(rows.get(p)), held, List.of()));
     }
     return new SerialEngine<>(schedule, app).run(Leg.train(0, epochs, null), blocks, states);
   }

@@ -6,12 +6,12 @@ import io.sparkmp.layout.HoldOut;
 import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.lineage.Durability;
 import io.sparkmp.random.SplitMix64;
+import io.sparkmp.rotation.App;
 import io.sparkmp.rotation.EarlyStopping;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.Visit;
 import io.sparkmp.spark.TrainingOptions;
-import io.sparkmp.spark.app.ArrayApp;
 import io.sparkmp.spark.app.Rotation;
 import io.sparkmp.spark.app.Trained;
 import io.sparkmp.spark.app.Trained.Value;
@@ -31,20 +31,15 @@ import org.apache.spark.sql.types.DataTypes;
  * @param step of the descent
  * @param l2 regularisation, for each number
  */
-public record TwoWayEffects(float step, float l2) implements ArrayApp<SparseBlock> {
+public record TwoWayEffects(float step, float l2) implements App.OfArrays<SparseBlock> {
 
   @Override
-  public float[] pinned(IdCounts rows) {
-    float[] start = new float[2 * rows.ids().size()]; // the effect of each id and its factor
-    for (int i = 0; i < rows.ids().size(); i++) {
-      start[2 * i + 1] = (float) (SplitMix64.unit(rows.ids().hash(i)) - 0.5);
+  public float[] start(IdCounts ids) {
+    float[] start = new float[2 * ids.ids().size()]; // the effect of each id and its factor
+    for (int i = 0; i < ids.ids().size(); i++) {
+      start[2 * i + 1] = (float) (SplitMix64.unit(ids.ids().hash(i)) - 0.5);
     }
     return start;
-  }
-
-  @Override
-  public float[] slice(IdCounts columns) {
-    return pinned(columns);
   }
 
   private static float error(Entries e, int k, float[] rows, float[] columns) {

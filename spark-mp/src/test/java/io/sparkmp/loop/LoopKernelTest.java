@@ -14,6 +14,7 @@ import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.Visit;
 import io.sparkmp.schedule.Schedule;
 import java.lang.management.ManagementFactory;
+import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -71,7 +72,7 @@ class LoopKernelTest {
     SparseBlock block = block();
     LoopKernel kernel = (LoopKernel) program().newKernel();
     IdCounts ids = new IdCounts(Ids.ofLongs(LongStream.range(0, IDS).toArray()), new int[IDS]);
-    LoopState users = program().pinned(ids);
+    LoopState users = program().pinned(ids, List.of());
     LoopState items = program().slice(ids);
     kernel.train(VISIT, block, users, items, new Tally()); // classes are loaded, call sites linked
     Tally tally = new Tally();

@@ -143,7 +143,7 @@ class RandomLoopsTest {
       List<List<SparseBlock>> blocks = blocks(rows, columns);
       LoopProgram program = plan.program(slices, seed);
       Map<String, float[]> model = new HashMap<>();
-      List<LoopState> pinned = rows.stream().map(program::pinned).toList();
+      List<LoopState> pinned = rows.stream().map(ids -> program.pinned(ids, List.of())).toList();
       List<LoopState> held = columns.stream().map(program::slice).toList();
       for (int p = 0; p < workers; p++) {
         collect(program, pinned.get(p), rows.get(p), stays, model);

@@ -111,7 +111,7 @@ public class LoopBenchmark {
       LoopProgram program = loop.plan(body, at -> 0).program(1, 1);
       return new Declared(
           program.newKernel(),
-          program.pinned(ids(MadeRatings.USERS)),
+          program.pinned(ids(MadeRatings.USERS), List.of()),
           program.slice(ids(MadeRatings.ITEMS)));
     }
 

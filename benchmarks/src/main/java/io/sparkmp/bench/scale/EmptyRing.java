@@ -47,13 +47,18 @@ final class EmptyRing {
     JavaRDD<Integer> numbers =
         BenchSessions.numbered(JavaSparkContext.fromSparkContext(spark.sparkContext()), workers);
     JavaRDD<BlockSource<SparseBlock>> data = numbers.map(p -> slice -> ONE_RATING);
-    Start start = new Start(items, rank);
     var job =
         new RotationJob<>(
             schedule,
             program,
             data.rdd(),
-            () -> new InitialStates<>(schedule, numbers.rdd(), numbers.rdd(), start),
+            () ->
+                new InitialStates<>( // one user for each worker, and zeros
+                    schedule,
+                    numbers.rdd(),
+                    (p, number) -> new FactorTable(1, rank),
+                    numbers.rdd(),
+                    (s, number) -> new FactorTable(items, rank)),
             CfKryoRegistrator.class.getName());
     var result =
         new RotationTrainer<>(job)
@@ -61,21 +66,5 @@ final class EmptyRing {
     result.close();
     List<EpochReport> counted = result.history().subList(epochs / 5, epochs);
     return counted.stream().mapToDouble(EpochReport::seconds).sum() / counted.size() / workers;
-  }
-
-  /** One user for each worker, and zeros. */
-  private record Start(int items, int rank)
-      implements InitialStates.Initialiser<Integer, Integer, FactorTable, FactorTable> {
-    private static final long serialVersionUID = 1L;
-
-    @Override
-    public FactorTable pinned(int worker, Integer known) {
-      return new FactorTable(1, rank);
-    }
-
-    @Override
-    public FactorTable slice(int slice, Integer known) {
-      return new FactorTable(items, rank);
-    }
   }
 }

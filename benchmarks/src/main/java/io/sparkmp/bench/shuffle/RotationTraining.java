@@ -47,13 +47,19 @@ final class RotationTraining implements Training {
     release();
     Schedule schedule = exercise.schedule();
     int subEpochs = epochs * schedule.slices();
-    var start = new Start(exercise, subEpochs);
+    Exercise of = exercise;
     var job =
         new RotationJob<>(
             schedule,
             exercise.learner(),
             data.rdd(),
-            () -> new InitialStates<>(schedule, data.rdd(), slices.rdd(), start),
+            () ->
+                new InitialStates<>(
+                    schedule,
+                    data.rdd(),
+                    (p, examples) -> new long[subEpochs],
+                    slices.rdd(),
+                    (s, number) -> of.slice(s)),
             ShuffleKryoRegistrator.class.getName());
     long begin = System.nanoTime();
     TrainingResult<long[], float[]> trained =
@@ -115,21 +121,5 @@ final class RotationTraining implements Training {
   public void close() {
     release();
     data.unpersist(false);
-  }
-
-  /** Where a training starts. */
-  private record Start(Exercise exercise, int subEpochs)
-      implements InitialStates.Initialiser<WorkerExamples, Integer, long[], float[]> {
-    private static final long serialVersionUID = 1L;
-
-    @Override
-    public long[] pinned(int worker, WorkerExamples known) {
-      return new long[subEpochs];
-    }
-
-    @Override
-    public float[] slice(int slice, Integer known) {
-      return exercise.slice(slice);
-    }
   }
 }

@@ -1,5 +1,6 @@
 package io.sparkmp.spark.app;
 
+import io.sparkmp.rotation.App;
 import io.sparkmp.schedule.Schedule;
 import io.sparkmp.spark.ExecutorMemory;
 import io.sparkmp.spark.TrainingOptions;
@@ -36,7 +37,7 @@ record MemoryCheck(
     int copies,
     int generations,
     long blocks,
-    StateSizes.@Nullable Setting setting,
+    App.@Nullable Setting setting,
     IntFunction<ModelSize> with) {
   private static final long GIGABYTE = 1L << 30;
   private static final long COPIES_SENT = 2 + 2;
@@ -50,7 +51,7 @@ record MemoryCheck(
       SparkContext spark,
       TrainingOptions how,
       long blocks,
-      StateSizes.@Nullable Setting setting,
+      App.@Nullable Setting setting,
       IntFunction<ModelSize> with) {
     int generations = how.validate() ? 3 : 2; // the one before, the one that is made, the best
     int copies = how.durability().copies(spark);

@@ -2,8 +2,10 @@ package io.sparkmp.spark.app;
 
 import io.sparkmp.compat.Jobs;
 import io.sparkmp.ids.IdCounts;
-import io.sparkmp.spark.layout.Side;
+import io.sparkmp.rotation.App;
+import io.sparkmp.spark.layout.LaidOut;
 import java.util.List;
+import org.apache.spark.util.SizeEstimator;
 
 /**
  * How large the states of a training are, in bytes, over all workers.
@@ -26,21 +28,34 @@ record ModelSize(
     int slicesOfWorker) {
 
   /** As the ids of both sides have it; looks at them on the executors. */
-  static ModelSize of(StateSizes sizes, Side rows, Side columns) {
-    int slices = columns.parts();
+  static ModelSize of(App.Sizes sizes, LaidOut<?> data) {
+    int slices = data.columns().parts();
     return of(
         Jobs.collect(
-            rows.dictionary()
+            data.rows()
+                .dictionary()
                 .map(
                     ids ->
                         new long[] {
                           sizes.pinnedBytes(ids, slices), sizes.addedPinnedBytes(count(ids))
                         })),
         Jobs.collect(
-            columns
+            data.columns()
                 .dictionary()
                 .map(
                     ids -> new long[] {sizes.sliceBytes(ids), sizes.addedSliceBytes(count(ids))})));
+  }
+
+  /** As the states of the start have it, each made once on the executors. */
+  static <B> ModelSize measured(App<B, ?, ?> app, LaidOut<B> data) {
+    return of(
+        Jobs.collect(
+            data.byWorker().map(worker -> bytes(app.pinned(worker.rows(), worker.blocks())))),
+        Jobs.collect(data.columns().dictionary().map(ids -> bytes(app.slice(ids)))));
+  }
+
+  private static long[] bytes(Object state) {
+    return new long[] {SizeEstimator.estimate(state), 0};
   }
 
   private static int count(IdCounts ids) {

@@ -1,8 +1,7 @@
 package io.sparkmp.spark.app;
 
-import io.sparkmp.ids.IdCounts;
+import io.sparkmp.rotation.App;
 import io.sparkmp.rotation.HeldOut;
-import io.sparkmp.rotation.RotationProgram;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.WorkerState;
 import io.sparkmp.schedule.Schedule;
@@ -14,7 +13,6 @@ import io.sparkmp.spark.SparkMpKryoRegistrator;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.layout.LaidOut;
 import io.sparkmp.spark.layout.StoredBlocks;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.spark.SparkContext;
 import org.apache.spark.api.java.JavaRDD;
@@ -24,7 +22,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The training of an application on laid out data.
+ * The training of an application on laid out data. Immutable.
  *
  * @param <B> a block of data
  * @param <W> the pinned state of a worker
@@ -34,79 +32,130 @@ public final class Rotation<B, W, S> {
   private static final Logger LOG = LoggerFactory.getLogger(Rotation.class);
 
   private final LaidOut<B> data;
-  private final StateSizes sizes;
+  private final App<B, W, S> app;
+  private final long seed;
+  private final Setup<W, S> setup;
   private final RotationTrainer<StoredBlocks<B>, B, W, S> trainer;
 
-  private Rotation(
+  /**
+   * What there is a default for.
+   *
+   * @param title what is trained, for people
+   * @param registrator of the classes of blocks and states
+   * @param rows what pinned states start from
+   * @param columns what slices start from
+   * @param isSizedByModel whether the setting that sizes grow with can be no other
+   */
+  private record Setup<W, S>(
       String title,
-      LaidOut<B> data,
-      RotationProgram<B, W, S> program,
-      StateSizes sizes,
-      Function<Schedule, RDD<WorkerState<W, S>>> initial,
-      long seed,
-      Class<?> registrator) {
+      Class<? extends SparkMpKryoRegistrator> registrator,
+      Start<?, W> rows,
+      Start<?, S> columns,
+      boolean isSizedByModel) {
+
+    RDD<WorkerState<W, S>> initial(Schedule schedule) {
+      return initial(schedule, rows, columns);
+    }
+
+    private static <U, V, W, S> RDD<WorkerState<W, S>> initial(
+        Schedule schedule, Start<U, W> rows, Start<V, S> columns) {
+      return new InitialStates<>(
+          schedule, rows.known.get().rdd(), rows.start, columns.known.get().rdd(), columns.start);
+    }
+  }
+
+  /** What each part of a side starts from, one element a partition, and how. */
+  private record Start<T, X>(Supplier<JavaRDD<T>> known, InitialStates.Start<T, X> start) {}
+
+  private Rotation(LaidOut<B> data, App<B, W, S> app, long seed, Setup<W, S> setup) {
     this.data = data;
-    this.sizes = sizes;
+    this.app = app;
+    this.seed = seed;
+    this.setup = setup;
     Schedule schedule = data.schedule(seed);
     trainer =
         new RotationTrainer<>(
             new RotationJob<>(
                 schedule,
-                program,
+                app,
                 data.forTraining(),
-                () -> initial.apply(schedule),
-                registrator.getName(),
+                () -> setup.initial(schedule),
+                setup.registrator.getName(),
                 data.records(),
-                title));
-  }
-
-  /** A training whose blocks and states are arrays, or of classes that the toolkit registers. */
-  public static <B, W, S> Rotation<B, W, S> of(
-      LaidOut<B> data, RotationApp<B, W, S> app, long seed) {
-    return of(
-        "Training on " + data.rows().parts() + " workers",
-        data,
-        app,
-        app,
-        () -> data.rows().dictionary(),
-        () -> data.columns().dictionary(),
-        () -> new Start<>(app),
-        seed,
-        SparkMpKryoRegistrator.class);
+                setup.title));
   }
 
   /**
-   * A training that starts from more than ids, such as a saved model. What it starts from is asked
-   * for when it is needed, which it is not if the training goes on from a snapshot; shuffles that
-   * are made for it are gone with the first generation.
+   * A training that starts as the application says, whose blocks and states are arrays, or of
+   * classes that the toolkit registers.
    *
-   * @param title what is trained, for people
-   * @param sizes of the states
-   * @param workers what is known of each worker, one element a partition
-   * @param slices what is known of each slice, one element a partition
-   * @param start makes the states of these
    * @param seed of the schedule and of all visits
-   * @param registrator of the classes of blocks and states
    */
-  public static <B, U, V, W, S> Rotation<B, W, S> of(
-      String title,
-      LaidOut<B> data,
-      RotationProgram<B, W, S> program,
-      StateSizes sizes,
-      Supplier<JavaRDD<U>> workers,
-      Supplier<JavaRDD<V>> slices,
-      Supplier<? extends InitialStates.Initialiser<U, V, W, S>> start,
-      long seed,
-      Class<? extends SparkMpKryoRegistrator> registrator) {
+  public static <B, W, S> Rotation<B, W, S> of(LaidOut<B> data, App<B, W, S> app, long seed) {
     return new Rotation<>(
-        title,
         data,
-        program,
-        sizes,
-        schedule ->
-            new InitialStates<>(schedule, workers.get().rdd(), slices.get().rdd(), start.get()),
+        app,
         seed,
-        registrator);
+        new Setup<>(
+            "Training on " + data.rows().parts() + " workers",
+            SparkMpKryoRegistrator.class,
+            new Start<>(data::byWorker, (p, worker) -> app.pinned(worker.rows(), worker.blocks())),
+            new Start<>(data.columns()::dictionary, (s, ids) -> app.slice(ids)),
+            false));
+  }
+
+  /** The same with another title: what is trained, for people. */
+  public Rotation<B, W, S> titled(String title) {
+    return with(
+        new Setup<>(title, setup.registrator, setup.rows, setup.columns, setup.isSizedByModel));
+  }
+
+  /** The same with classes of blocks and states that this registers. */
+  public Rotation<B, W, S> registering(Class<? extends SparkMpKryoRegistrator> registrator) {
+    return with(
+        new Setup<>(setup.title, registrator, setup.rows, setup.columns, setup.isSizedByModel));
+  }
+
+  /**
+   * The same with pinned states that start from more than ids and blocks, such as a saved model.
+   *
+   * @param known of each worker, one element a partition; asked for when it is needed, which it is
+   *     not if the training goes on from a snapshot. Shuffles that are made for it are gone with
+   *     the first generation
+   */
+  public <T> Rotation<B, W, S> rowsFrom(
+      Supplier<JavaRDD<T>> known, InitialStates.Start<T, W> start) {
+    return with(
+        new Setup<>(
+            setup.title,
+            setup.registrator,
+            new Start<>(known, start),
+            setup.columns,
+            setup.isSizedByModel));
+  }
+
+  /** The same with slices that start from more than ids; as {@link #rowsFrom}, for each slice. */
+  public <T> Rotation<B, W, S> columnsFrom(
+      Supplier<JavaRDD<T>> known, InitialStates.Start<T, S> start) {
+    return with(
+        new Setup<>(
+            setup.title,
+            setup.registrator,
+            setup.rows,
+            new Start<>(known, start),
+            setup.isSizedByModel));
+  }
+
+  /**
+   * The same where a saved model has the setting that sizes grow with, so that no other is advised
+   * if the states do not fit.
+   */
+  public Rotation<B, W, S> sizedByModel() {
+    return with(new Setup<>(setup.title, setup.registrator, setup.rows, setup.columns, true));
+  }
+
+  private Rotation<B, W, S> with(Setup<W, S> other) {
+    return new Rotation<>(data, app, seed, other);
   }
 
   /**
@@ -152,15 +201,16 @@ public final class Rotation<B, W, S> {
 
   private void checkMemory(TrainingOptions how) {
     SparkContext spark = data.forTraining().sparkContext();
-    ModelSize size = size(sizes);
-    StateSizes.Setting setting = sizes.setting();
+    App.Sizes sizes = app.sizes();
+    ModelSize size = sizes == null ? ModelSize.measured(app, data) : ModelSize.of(sizes, data);
+    App.Setting setting = sizes == null || setup.isSizedByModel ? null : sizes.setting();
     MemoryCheck check =
         MemoryCheck.of(
             spark,
             how,
             data.bytesInMemory(),
             setting,
-            value -> setting == null ? size : size(setting.with().apply(value)));
+            value -> setting == null ? size : ModelSize.of(setting.with().apply(value), data));
     String refusal = check.refusal(size);
     if (refusal != null) {
       throw new IllegalArgumentException(refusal);
@@ -171,10 +221,6 @@ public final class Rotation<B, W, S> {
     }
   }
 
-  private ModelSize size(StateSizes some) {
-    return ModelSize.of(some, data.rows(), data.columns());
-  }
-
   /** The model before the first epoch, to be evaluated. */
   public Trained<W, S> untrained(EngineKind engine) {
     return new Trained<>(data.rows(), data.columns(), trainer.untrained(engine));
@@ -183,25 +229,5 @@ public final class Rotation<B, W, S> {
   /** The loss of a trained model on a held-out set. */
   public Tally evaluate(Trained<W, S> trained, HeldOut set) {
     return trainer.evaluate(trained.result(), set);
-  }
-
-  /**
-   * The start of an application.
-   *
-   * @param app whose
-   */
-  private record Start<B, W, S>(RotationApp<B, W, S> app)
-      implements InitialStates.Initialiser<IdCounts, IdCounts, W, S> {
-    private static final long serialVersionUID = 1L;
-
-    @Override
-    public W pinned(int worker, IdCounts rows) {
-      return app.pinned(rows);
-    }
-
-    @Override
-    public S slice(int slice, IdCounts columns) {
-      return app.slice(columns);
-    }
   }
 }

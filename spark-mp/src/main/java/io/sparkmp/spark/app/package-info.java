@@ -1,6 +1,6 @@
 /**
- * The interface for writing an application in a few lines: only its arithmetic and its initial
- * state.
+ * The training of an application on Spark: what it starts from, whether its states fit into memory,
+ * its tables.
  *
  * <p>Uses {@code ids}, {@code lineage}, {@code rotation}, {@code schedule}, {@code spark}, {@code
  * spark.files}, {@code spark.ingest}, {@code spark.layout}, {@code tune}; Spark.

@@ -1,8 +1,10 @@
 package io.sparkmp.spark.layout;
 
 import io.sparkmp.ids.IdCounts;
+import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.RandomAccess;
 import java.util.function.IntFunction;
 
 /**
@@ -50,12 +52,25 @@ public final class WorkerBlocks<B> {
     return blocks.apply(slice);
   }
 
+  /** The blocks by slice, each from where it is kept when it is asked for. */
+  public List<B> blocks() {
+    return new OnDemand();
+  }
+
   /** All blocks by slice, in memory: for small data, or to have each of them made. */
   public List<B> all() {
-    List<B> all = new ArrayList<>();
-    for (int s = 0; s < slices; s++) {
-      all.add(block(s));
+    return new ArrayList<>(blocks());
+  }
+
+  private final class OnDemand extends AbstractList<B> implements RandomAccess {
+    @Override
+    public B get(int slice) {
+      return block(slice);
     }
-    return all;
+
+    @Override
+    public int size() {
+      return slices;
+    }
   }
 }

@@ -1,7 +1,6 @@
 package io.sparkmp.spark.loop;
 
 import io.sparkmp.errors.Cleanup;
-import io.sparkmp.ids.IdCounts;
 import io.sparkmp.layout.Duplicates;
 import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.loop.LoopProgram;
@@ -11,11 +10,8 @@ import io.sparkmp.placement.Placing;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.spark.EngineKind;
-import io.sparkmp.spark.InitialStates;
-import io.sparkmp.spark.SparkMpKryoRegistrator;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.app.Rotation;
-import io.sparkmp.spark.app.StateSizes;
 import io.sparkmp.spark.ingest.IngestException;
 import io.sparkmp.spark.layout.LaidOut;
 import io.sparkmp.spark.layout.Layout;
@@ -40,16 +36,8 @@ public final class LoopTraining implements AutoCloseable {
     this.program =
         DrawShareCounts.with(plan.program(data.columns().parts(), seed), data, isWeighted);
     this.rotation =
-        Rotation.of(
-            String.format(Locale.ROOT, "Loop over %,d records", data.records()),
-            data,
-            program,
-            new Sizes(program),
-            () -> data.rows().dictionary(),
-            () -> data.columns().dictionary(),
-            () -> new Start(program),
-            seed,
-            SparkMpKryoRegistrator.class);
+        Rotation.of(data, program, seed)
+            .titled(String.format(Locale.ROOT, "Loop over %,d records", data.records()));
   }
 
   /**
@@ -165,44 +153,5 @@ public final class LoopTraining implements AutoCloseable {
   @Override
   public void close() {
     data.close();
-  }
-
-  /**
-   * The start of a loop.
-   *
-   * @param program the program with the start
-   */
-  private record Start(LoopProgram program)
-      implements InitialStates.Initialiser<IdCounts, IdCounts, LoopState, LoopState> {
-    private static final long serialVersionUID = 1L;
-
-    @Override
-    public LoopState pinned(int worker, IdCounts rows) {
-      return program.pinned(rows);
-    }
-
-    @Override
-    public LoopState slice(int slice, IdCounts columns) {
-      return program.slice(columns);
-    }
-  }
-
-  /**
-   * The sizes of a loop's states.
-   *
-   * @param program the program with the states
-   */
-  private record Sizes(LoopProgram program) implements StateSizes {
-    private static final long serialVersionUID = 1L;
-
-    @Override
-    public long pinnedBytes(IdCounts rows, int slices) {
-      return program.pinnedBytes(rows.ids().size());
-    }
-
-    @Override
-    public long sliceBytes(IdCounts columns) {
-      return program.sliceBytes(columns.ids().size());
-    }
   }
 }

@@ -2,6 +2,7 @@ package io.sparkmp.spark.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sparkmp.rotation.App;
 import io.sparkmp.spark.ExecutorMemory;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -99,7 +100,7 @@ class MemoryCheckTest {
             1,
             2,
             0,
-            new StateSizes.Setting("rank", 100, 1, value -> null),
+            new App.Setting("rank", 100, 1, value -> null),
             rank -> size(2, 7.5 * rank, 3.75 * rank, 0));
     assertThat(check.refusal(size(2, 750, 375, 0)))
         .isEqualTo(

@@ -117,18 +117,6 @@ class LaidOutTest {
   /** The digests of two epochs and the numbers of records that they met. */
   private static List<String> train(LaidOut<SparseBlock> laidOut, EngineKind engine) {
     var schedule = laidOut.schedule(5);
-    InitialStates.Initialiser<IdCounts, IdCounts, long[], long[]> zeros =
-        new InitialStates.Initialiser<>() {
-          @Override
-          public long[] pinned(int worker, IdCounts known) {
-            return new long[1];
-          }
-
-          @Override
-          public long[] slice(int slice, IdCounts known) {
-            return new long[1];
-          }
-        };
     var trainer =
         new RotationTrainer<>(
             new RotationJob<>(
@@ -139,8 +127,9 @@ class LaidOutTest {
                     new InitialStates<>(
                         schedule,
                         laidOut.rows().dictionary().rdd(),
+                        (p, ids) -> new long[1],
                         laidOut.columns().dictionary().rdd(),
-                        zeros),
+                        (slice, ids) -> new long[1]),
                 SparkMpKryoRegistrator.class.getName()));
     try (TrainingResult<long[], long[]> result =
         trainer.train(TrainingOptions.epochs(2).withEngine(engine).withValidation(true))) {

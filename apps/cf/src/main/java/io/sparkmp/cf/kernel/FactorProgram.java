@@ -1,15 +1,19 @@
 package io.sparkmp.cf.kernel;
 
+import io.sparkmp.ids.IdCounts;
+import io.sparkmp.ids.Ids;
 import io.sparkmp.layout.SparseBlock;
-import io.sparkmp.rotation.RotationProgram;
+import io.sparkmp.random.SplitMix64;
+import io.sparkmp.rotation.App;
+import java.util.List;
 
 /**
  * Matrix factorisation as a model-parallel program: user factors are pinned, item factors rotate.
  *
  * @param <R> rows of factors, of users and of items
  */
-public sealed interface FactorProgram<R extends FactorRows>
-    extends RotationProgram<SparseBlock, R, R> permits FactorisationProgram, ImplicitProgram {
+public sealed interface FactorProgram<R extends FactorRows> extends App<SparseBlock, R, R>
+    permits FactorisationProgram, ImplicitProgram {
 
   /** What is learned, and how. */
   FactorOptions options();
@@ -29,11 +33,47 @@ public sealed interface FactorProgram<R extends FactorRows>
     return Float.MAX_VALUE;
   }
 
+  /** Random factors of users; a row starts from the seed and its id alone. */
+  default FactorTable startOfUsers(IdCounts users) {
+    return start(users, 1);
+  }
+
+  /** Random factors of items, as {@link #startOfUsers}. */
+  default FactorTable startOfItems(IdCounts items) {
+    return start(items, 2);
+  }
+
+  private FactorTable start(IdCounts counts, long side) {
+    FactorOptions options = options();
+    Ids ids = counts.ids();
+    long[] seeds = new long[ids.size()];
+    for (int row = 0; row < seeds.length; row++) {
+      seeds[row] = SplitMix64.derive(options.seed(), side, ids.hash(row));
+    }
+    return FactorTable.random(
+        options.rank(), seeds, counts.counts(), options.initialDeviation(), options.nonNegative());
+  }
+
   /** Rows before the first epoch, on {@code factors}, which then belong to them. */
   R rows(FactorTable factors);
 
   /** A copy that shares nothing. */
   R copy(R rows);
+
+  @Override
+  default R pinned(IdCounts users, List<SparseBlock> blocks) {
+    return rows(startOfUsers(users));
+  }
+
+  @Override
+  default R slice(IdCounts items) {
+    return rows(startOfItems(items));
+  }
+
+  @Override
+  default Sizes sizes() {
+    return new Memory(options().rank(), 0);
+  }
 
   @Override
   default R copyPinned(R users) {
@@ -43,5 +83,40 @@ public sealed interface FactorProgram<R extends FactorRows>
   @Override
   default R copySlice(R items) {
     return copy(items);
+  }
+
+  /**
+   * How much memory factors take.
+   *
+   * @param rank of the factorisation
+   * @param subspace factors that a pass on implicit feedback moves together, 0 on explicit feedback
+   */
+  record Memory(int rank, int subspace) implements Sizes {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public long pinnedBytes(IdCounts rows, int slices) {
+      return FactorTable.bytes(rows.ids().size(), rank);
+    }
+
+    @Override
+    public long sliceBytes(IdCounts columns) {
+      return FactorTable.bytes(columns.ids().size(), rank);
+    }
+
+    @Override
+    public long addedPinnedBytes(int rows) {
+      return subspace == 0 ? 0 : RowSums.bytes(rows, subspace);
+    }
+
+    @Override
+    public long addedSliceBytes(int columns) {
+      return addedPinnedBytes(columns);
+    }
+
+    @Override
+    public Setting setting() {
+      return new Setting("rank", rank, 1, value -> new Memory(value, Math.min(subspace, value)));
+    }
   }
 }

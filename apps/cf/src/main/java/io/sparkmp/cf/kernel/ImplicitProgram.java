@@ -74,6 +74,11 @@ public record ImplicitProgram(ImplicitOptions options) implements FactorProgram<
     return rows.copy();
   }
 
+  @Override
+  public Sizes sizes() {
+    return new Memory(options.rank(), options.subspace());
+  }
+
   boolean movesUsers(Pass pass) {
     return pass.part() % 2 == 0;
   }

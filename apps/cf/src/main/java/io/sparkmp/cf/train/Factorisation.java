@@ -73,25 +73,33 @@ public final class Factorisation<R extends FactorRows> {
     if (model != null) {
       model.checkFits(feedback, options.rank(), data.userType(), data.itemType());
     }
-    rotation =
-        Rotation.of(
-            String.format(
-                Locale.ROOT,
-                "%s of %,d users x %,d items",
-                kind.substring(0, 1).toUpperCase(Locale.ROOT) + kind.substring(1),
-                data.stats().users(),
-                data.itemCount()),
-            data.laidOut(),
-            program,
-            new FactorSizes(
-                options.rank(),
-                options instanceof ImplicitOptions implicit ? implicit.subspace() : 0,
-                model == null),
-            () -> known(data.laidOut().rows(), model == null ? null : model.userVectors()),
-            () -> known(data.laidOut().columns(), model == null ? null : model.itemVectors()),
-            () -> new FactorInitialiser<>(program),
-            options.seed(),
-            CfKryoRegistrator.class);
+    var random =
+        Rotation.of(data.laidOut(), program, options.seed())
+            .titled(
+                String.format(
+                    Locale.ROOT,
+                    "%s of %,d users x %,d items",
+                    kind.substring(0, 1).toUpperCase(Locale.ROOT) + kind.substring(1),
+                    data.stats().users(),
+                    data.itemCount()))
+            .registering(CfKryoRegistrator.class);
+    rotation = model == null ? random : from(model, random, data, program);
+  }
+
+  /** Random factors, but those of the model where it has the id. */
+  private static <R extends FactorRows> Rotation<SparseBlock, R, R> from(
+      FactorModel model,
+      Rotation<SparseBlock, R, R> random,
+      RatingData data,
+      FactorProgram<R> program) {
+    return random
+        .rowsFrom(
+            () -> known(data.laidOut().rows(), model.userVectors()),
+            (p, known) -> program.rows(SavedFactors.into(program.startOfUsers(known.ids()), known)))
+        .columnsFrom(
+            () -> known(data.laidOut().columns(), model.itemVectors()),
+            (s, known) -> program.rows(SavedFactors.into(program.startOfItems(known.ids()), known)))
+        .sizedByModel();
   }
 
   /**
@@ -188,12 +196,11 @@ public final class Factorisation<R extends FactorRows> {
   }
 
   private static long count(Side side, VectorTable saved) {
-    return known(side, saved).map(FactorInitialiser::savedRows).fold(0L, Long::sum);
+    return known(side, saved).map(SavedFactors::count).fold(0L, Long::sum);
   }
 
-  private static JavaRDD<Known<VectorBlock>> known(Side side, @Nullable VectorTable saved) {
-    return Known.of(
-        side, saved == null ? null : saved.blocks(), VectorBlock::ids, VectorBlock::gather);
+  private static JavaRDD<Known<VectorBlock>> known(Side side, VectorTable saved) {
+    return Known.of(side, saved.blocks(), VectorBlock::ids, VectorBlock::gather);
   }
 
   /** The trained model with its ids, as tables that live as long as data and result. */

@@ -5,18 +5,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.sparkmp.cf.ingest.RatingData;
+import io.sparkmp.cf.kernel.FactorProgram;
 import io.sparkmp.cf.kernel.FactorRows;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.FactorisationOptions;
 import io.sparkmp.cf.kernel.ImplicitRows;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.Ids;
+import io.sparkmp.rotation.App;
 import io.sparkmp.spark.EngineKind;
-import io.sparkmp.spark.app.StateSizes;
 import io.sparkmp.spark.app.Trained;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.LongStream;
 import org.apache.spark.util.SizeEstimator;
 import org.junit.jupiter.api.Tag;
@@ -28,7 +28,7 @@ import scala.Tuple2;
 class FactorSizesTest {
 
   private static <R extends FactorRows> void assertMeasured(
-      FactorSizes sizes, Trained<R, R> trained) {
+      FactorProgram.Memory sizes, Trained<R, R> trained) {
     List<Tuple2<Long, Long>> pairs =
         new ArrayList<>(
             trained
@@ -57,7 +57,7 @@ class FactorSizesTest {
       FactorisationOptions options = Fits.options(rank, 1);
       try (Trained<FactorTable, FactorTable> trained =
           Factorisation.explicit(data, options, null).train(Fits.epochs(1, EngineKind.RING))) {
-        assertMeasured(new FactorSizes(rank, 0, true), trained);
+        assertMeasured(new FactorProgram.Memory(rank, 0), trained);
       }
     }
     data.close();
@@ -70,7 +70,7 @@ class FactorSizesTest {
         ImplicitFits.train(
             Factorisation.implicit(data, ImplicitFits.OPTIONS, null), 1, EngineKind.RING)) {
       assertMeasured(
-          new FactorSizes(ImplicitFits.OPTIONS.rank(), ImplicitFits.OPTIONS.subspace(), true),
+          new FactorProgram.Memory(ImplicitFits.OPTIONS.rank(), ImplicitFits.OPTIONS.subspace()),
           trained);
     }
     data.close();
@@ -80,17 +80,16 @@ class FactorSizesTest {
   void sizesGrowWithIdsAndRank() {
     long before = 0;
     for (int rank = 1; rank < 3000; rank += 16) {
-      FactorSizes sizes = new FactorSizes(rank, 4, true);
+      FactorProgram.Memory sizes = new FactorProgram.Memory(rank, 4);
       assertThat(sizes.sliceBytes(ids(10))).isGreaterThan(before);
       before = sizes.sliceBytes(ids(10));
       assertThat(sizes.sliceBytes(ids(20))).isEqualTo(2 * before);
       assertThat(sizes.addedSliceBytes(20)).isEqualTo(2 * sizes.addedSliceBytes(10));
-      StateSizes less = Objects.requireNonNull(sizes.setting()).with().apply(Math.max(1, rank / 2));
+      App.Sizes less = sizes.setting().with().apply(Math.max(1, rank / 2));
       assertThat(less.sliceBytes(ids(10))).isLessThanOrEqualTo(before);
     }
-    assertThat(new FactorSizes(100_000_000, 0, true).pinnedBytes(ids(1_000_000), 2))
+    assertThat(new FactorProgram.Memory(100_000_000, 0).pinnedBytes(ids(1_000_000), 2))
         .isGreaterThan(400_000_000_000_000L);
-    assertThat(new FactorSizes(5, 0, false).setting()).isNull();
   }
 
   private static IdCounts ids(int count) {

@@ -21,7 +21,6 @@ import io.sparkmp.rotation.WorkerState;
 import io.sparkmp.schedule.PassOrder;
 import io.sparkmp.schedule.Schedule;
 import io.sparkmp.spark.EngineKind;
-import io.sparkmp.spark.app.Known;
 import io.sparkmp.spark.app.Trained;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -80,16 +79,15 @@ class ImplicitFactorisationTest {
       Schedule schedule, ImplicitProgram program) {
     List<IdCounts> users = data.laidOut().rows().dictionary().collect();
     List<IdCounts> items = data.laidOut().columns().dictionary().collect();
-    FactorInitialiser<ImplicitRows> start = new FactorInitialiser<>(program);
     PassOrder order = schedule.pass(0);
     List<WorkerState<ImplicitRows, ImplicitRows>> states = new ArrayList<>();
     for (int p = 0; p < 2; p++) {
       List<ImplicitRows> held = new ArrayList<>();
       for (int j = 0; j < 2; j++) {
         int s = order.slice(p, j);
-        held.add(start.slice(s, new Known<>(items.get(s), List.of())));
+        held.add(program.slice(items.get(s)));
       }
-      ImplicitRows pinned = start.pinned(p, new Known<>(users.get(p), List.of()));
+      ImplicitRows pinned = program.pinned(users.get(p), List.of());
       states.add(new WorkerState<>(pinned, held, List.of()));
     }
     return states;

@@ -17,7 +17,6 @@ import io.sparkmp.schedule.PassOrder;
 import io.sparkmp.schedule.Schedule;
 import io.sparkmp.simd.Simd;
 import io.sparkmp.spark.EngineKind;
-import io.sparkmp.spark.app.Known;
 import io.sparkmp.spark.app.Trained;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -108,16 +107,15 @@ class SameBytesTest {
     Schedule schedule = new Schedule(2, 2, options.seed());
     List<IdCounts> users = data.laidOut().rows().dictionary().collect();
     List<IdCounts> items = data.laidOut().columns().dictionary().collect();
-    FactorInitialiser<FactorTable> start = new FactorInitialiser<>(rows);
     PassOrder order = schedule.pass(0);
     List<WorkerState<FactorTable, FactorTable>> states = new ArrayList<>();
     for (int p = 0; p < 2; p++) {
       List<FactorTable> held = new ArrayList<>();
       for (int j = 0; j < 2; j++) {
         int s = order.slice(p, j);
-        held.add(start.slice(s, new Known<>(items.get(s), List.of())));
+        held.add(rows.slice(items.get(s)));
       }
-      FactorTable pinned = start.pinned(p, new Known<>(users.get(p), List.of()));
+      FactorTable pinned = rows.pinned(users.get(p), List.of());
       states.add(new WorkerState<>(pinned, held, List.of()));
     }
     return states;

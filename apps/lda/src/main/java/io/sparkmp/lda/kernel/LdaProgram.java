@@ -1,8 +1,10 @@
 package io.sparkmp.lda.kernel;
 
+import io.sparkmp.ids.IdCounts;
+import io.sparkmp.rotation.App;
 import io.sparkmp.rotation.Kernel;
 import io.sparkmp.rotation.Pass;
-import io.sparkmp.rotation.RotationProgram;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,7 +27,7 @@ public record LdaProgram(
     boolean frozen,
     boolean validates,
     long @Nullable [] totals)
-    implements RotationProgram<TokenBlock, WorkerTopics, TopicSlice> {
+    implements App<TokenBlock, WorkerTopics, TopicSlice> {
   private static final long serialVersionUID = 1L;
 
   /** Without an evaluation. */
@@ -89,5 +91,66 @@ public record LdaProgram(
   @Override
   public TopicSlice copySlice(TopicSlice slice) {
     return slice.copy();
+  }
+
+  /** {@inheritDoc} No token has a topic. */
+  @Override
+  public WorkerTopics pinned(IdCounts documents, List<TokenBlock> blocks) {
+    return start(documents, blocks, options.priors(), null);
+  }
+
+  /**
+   * The same beside a saved model.
+   *
+   * @param priors of the model
+   * @param known its tokens of each topic, or null if there is none
+   */
+  public WorkerTopics start(
+      IdCounts documents,
+      List<TokenBlock> blocks,
+      DirichletPriors priors,
+      long @Nullable [] known) {
+    return WorkerTopics.start(
+        documents,
+        blocks.size(),
+        blocks.stream().map(TokenBlock::training).iterator(),
+        priors,
+        options.sampler() == Sampler.MH,
+        known);
+  }
+
+  @Override
+  public TopicSlice slice(IdCounts ofSlice) {
+    return TopicSlice.start(options.topics(), ofSlice.counts(), null);
+  }
+
+  @Override
+  public Sizes sizes() {
+    return new Memory(options.topics(), options.sampler());
+  }
+
+  /**
+   * How much memory topics take; the counts of a model to start from come on top.
+   *
+   * @param topics K
+   * @param sampler of the training
+   */
+  public record Memory(int topics, Sampler sampler) implements Sizes {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public long pinnedBytes(IdCounts documents, int slices) {
+      return WorkerTopics.bytes(documents.counts(), slices, topics, sampler == Sampler.MH);
+    }
+
+    @Override
+    public long sliceBytes(IdCounts words) {
+      return WordTopicCounts.bytes(topics, words.counts()) + (long) topics * Integer.BYTES;
+    }
+
+    @Override
+    public Setting setting() {
+      return new Setting("topics", topics, 2, value -> new Memory(value, sampler));
+    }
   }
 }

@@ -83,23 +83,35 @@ public final class Lda {
   private static Rotation<TokenBlock, WorkerTopics, TopicSlice> rotation(
       CorpusData data, LdaProgram program, DirichletPriors priors, @Nullable TopicModel model) {
     LdaOptions options = program.options();
-    return Rotation.of(
-        String.format(
-            Locale.ROOT, "%d topics of %,d documents", options.topics(), data.stats().documents()),
-        data.laidOut(),
-        program,
-        new TopicSizes(options.topics(), options.sampler(), model == null),
-        data::byWorker,
-        () ->
-            Known.of(
-                data.laidOut().columns(),
-                model == null ? null : model.wordRows(),
-                WordRows::words,
-                WordRows::gather),
-        () ->
-            new TopicInitialiser(priors, options.sampler(), model == null ? null : model.totals()),
-        options.seed(),
-        LdaKryoRegistrator.class);
+    var rotation =
+        Rotation.of(data.laidOut(), program, options.seed())
+            .titled(
+                String.format(
+                    Locale.ROOT,
+                    "%d topics of %,d documents",
+                    options.topics(),
+                    data.stats().documents()))
+            .registering(LdaKryoRegistrator.class);
+    if (model == null) {
+      return rotation;
+    }
+    int topics = options.topics();
+    return rotation
+        .rowsFrom(
+            () -> {
+              long[] totals = model.totals();
+              return data.byWorker()
+                  .map(worker -> program.start(worker.rows(), worker.blocks(), priors, totals));
+            },
+            (p, state) -> state)
+        .columnsFrom(
+            () ->
+                Known.of(
+                    data.laidOut().columns(), model.wordRows(), WordRows::words, WordRows::gather),
+            (s, words) ->
+                TopicSlice.start(
+                    topics, words.ids().counts(), WordRows.of(topics, words.ids(), words.saved())))
+        .sizedByModel();
   }
 
   /**

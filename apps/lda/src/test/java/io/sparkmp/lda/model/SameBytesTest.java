@@ -22,8 +22,6 @@ import io.sparkmp.schedule.Schedule;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.StateSerializer;
 import io.sparkmp.spark.TrainingOptions;
-import io.sparkmp.spark.app.Known;
-import io.sparkmp.spark.layout.WorkerBlocks;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.SparkConf;
@@ -85,17 +83,16 @@ class SameBytesTest {
     List<IdCounts> documents = data.laidOut().rows().dictionary().collect();
     List<IdCounts> words = data.words().collect();
     List<List<TokenBlock>> blocks = Topics.blocks(data);
-    TopicInitialiser start = new TopicInitialiser(options.priors(), options.sampler(), null);
     PassOrder order = schedule.pass(0);
     List<WorkerState<WorkerTopics, TopicSlice>> states = new ArrayList<>();
     for (int p = 0; p < 2; p++) {
       List<TopicSlice> held = new ArrayList<>();
       for (int j = 0; j < 2; j++) {
         int s = order.slice(p, j);
-        held.add(start.slice(s, new Known<>(words.get(s), List.of())));
+        held.add(program.slice(words.get(s)));
       }
-      var worker = new WorkerBlocks<>(p, documents.get(p), 4, blocks.get(p)::get);
-      states.add(new WorkerState<>(start.pinned(p, worker), held, List.of()));
+      states.add(
+          new WorkerState<>(program.pinned(documents.get(p), blocks.get(p)), held, List.of()));
     }
     SparkConf conf =
         new SparkConf(false).set("spark.kryo.registrator", LdaKryoRegistrator.class.getName());

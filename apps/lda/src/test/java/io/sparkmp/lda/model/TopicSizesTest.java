@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.Ids;
 import io.sparkmp.lda.ingest.CorpusData;
+import io.sparkmp.lda.kernel.LdaProgram;
 import io.sparkmp.lda.kernel.Sampler;
 import io.sparkmp.lda.kernel.TopicSlice;
 import io.sparkmp.lda.kernel.WorkerTopics;
@@ -37,7 +38,7 @@ class TopicSizesTest {
   @ParameterizedTest
   @CsvSource({"GIBBS,40", "MH,300"})
   void topicsAreAsLargeAsComputed(Sampler sampler, int topics) {
-    TopicSizes sizes = new TopicSizes(topics, sampler, true);
+    LdaProgram.Memory sizes = new LdaProgram.Memory(topics, sampler);
     CorpusData data = Topics.read(0, 600, new DocumentHoldOut(1, 0, 0.2));
     try (Trained<WorkerTopics, TopicSlice> trained =
         new Lda(data, Topics.options(topics, sampler), null)
@@ -72,7 +73,7 @@ class TopicSizesTest {
     long pinned = 0;
     long slice = 0;
     for (int topics = 2; topics < 60_000; topics *= 2) {
-      TopicSizes sizes = new TopicSizes(topics, Sampler.MH, true);
+      LdaProgram.Memory sizes = new LdaProgram.Memory(topics, Sampler.MH);
       assertThat(sizes.pinnedBytes(ids(1000, 50), 4)).isGreaterThanOrEqualTo(pinned);
       assertThat(sizes.sliceBytes(ids(1000, 50))).isGreaterThanOrEqualTo(slice);
       pinned = sizes.pinnedBytes(ids(1000, 50), 4);
@@ -80,7 +81,7 @@ class TopicSizesTest {
       assertThat(sizes.pinnedBytes(ids(1000, 60), 4)).isGreaterThan(pinned);
       assertThat(sizes.pinnedBytes(ids(1000, 50), 8)).isGreaterThan(pinned);
       assertThat(sizes.sliceBytes(ids(1100, 50))).isGreaterThan(slice);
-      assertThat(new TopicSizes(topics, Sampler.GIBBS, true).pinnedBytes(ids(1000, 50), 4))
+      assertThat(new LdaProgram.Memory(topics, Sampler.GIBBS).pinnedBytes(ids(1000, 50), 4))
           .isLessThan(pinned);
     }
   }

@@ -85,23 +85,11 @@ public final class LinearIngest {
   /** The states of all workers before the first pass, which have the labels. */
   static JavaRDD<RecordState> states(
       LaidOut<SparseBlock> data, Place labels, @Nullable Place weights) {
-    return data.byWorker().map(worker -> state(worker, labels, weights, Steering.none()));
-  }
-
-  /**
-   * The state of a worker before the first pass.
-   *
-   * @param steering of the training
-   */
-  public static RecordState state(
-      WorkerBlocks<SparseBlock> worker, Place labels, @Nullable Place weights, Steering steering) {
-    return RecordState.of(
-        worker.rows().ids().size(),
-        worker.block(labels.slice()),
-        labels.at(),
-        weights == null ? null : worker.block(weights.slice()),
-        weights == null ? -1 : weights.at(),
-        steering);
+    return data.byWorker()
+        .map(
+            worker ->
+                RecordState.of(
+                    worker.rows().ids().size(), worker::block, labels, weights, Steering.none()));
   }
 
   private static long[] count(WorkerBlocks<SparseBlock> worker) {

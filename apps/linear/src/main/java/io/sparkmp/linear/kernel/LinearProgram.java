@@ -1,9 +1,11 @@
 package io.sparkmp.linear.kernel;
 
+import io.sparkmp.ids.IdCounts;
 import io.sparkmp.layout.SparseBlock;
+import io.sparkmp.rotation.App;
 import io.sparkmp.rotation.Kernel;
 import io.sparkmp.rotation.Pass;
-import io.sparkmp.rotation.RotationProgram;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,7 +34,7 @@ public record LinearProgram(
     Place labels,
     @Nullable Place weightColumn,
     boolean hasStart)
-    implements RotationProgram<SparseBlock, RecordState, CoefficientSlice> {
+    implements App<SparseBlock, RecordState, CoefficientSlice> {
   private static final long serialVersionUID = 1L;
 
   /** Epochs before the first iteration. */
@@ -74,5 +76,21 @@ public record LinearProgram(
   @Override
   public CoefficientSlice copySlice(CoefficientSlice slice) {
     return slice.copy();
+  }
+
+  @Override
+  public RecordState pinned(IdCounts records, List<SparseBlock> blocks) {
+    return RecordState.of(
+        records.ids().size(), blocks::get, labels, weightColumn, Steering.of(options));
+  }
+
+  @Override
+  public CoefficientSlice slice(IdCounts features) {
+    return CoefficientSlice.of(new float[features.ids().size()], options.memory());
+  }
+
+  @Override
+  public Sizes sizes() {
+    return new LinearSizes(options.l1() > 0, options.memory());
   }
 }

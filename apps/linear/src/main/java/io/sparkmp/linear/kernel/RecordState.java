@@ -5,6 +5,7 @@ import io.sparkmp.layout.Records;
 import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.rotation.HeldOut;
 import java.util.Arrays;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,32 +45,34 @@ public record RecordState(
    * The state before the first pass.
    *
    * @param rows how many the worker has
-   * @param labels the block that has the labels, and the place of their column in it
-   * @param weights the same of the weights, or null
+   * @param blocks of the worker, by slice
+   * @param labelPlace of the column of the labels
+   * @param weightPlace of that of the weights, or null
    * @param steering of the training
    */
   public static RecordState of(
       int rows,
-      SparseBlock labels,
-      int labelAt,
-      @Nullable SparseBlock weights,
-      int weightAt,
+      IntFunction<SparseBlock> blocks,
+      Place labelPlace,
+      @Nullable Place weightPlace,
       Steering steering) {
+    SparseBlock labels = blocks.apply(labelPlace.slice());
+    SparseBlock weights = weightPlace == null ? null : blocks.apply(weightPlace.slice());
     float[] label = new float[rows];
     byte[] sets = new byte[rows];
     Arrays.fill(sets, NO_SET);
     float[] weight = new float[weights == null ? 0 : rows];
     for (HeldOut set : HeldOut.values()) {
       Entries entries = labels.entries(set);
-      int end = LinearBlocks.first(entries, labelAt + 1);
-      for (int k = LinearBlocks.first(entries, labelAt); k < end; k++) {
+      int end = LinearBlocks.first(entries, labelPlace.at() + 1);
+      for (int k = LinearBlocks.first(entries, labelPlace.at()); k < end; k++) {
         label[entries.rows()[k]] = entries.values()[k];
         sets[entries.rows()[k]] = code(set);
       }
-      if (weights != null) {
+      if (weights != null && weightPlace != null) {
         Entries those = weights.entries(set);
-        int last = LinearBlocks.first(those, weightAt + 1);
-        for (int k = LinearBlocks.first(those, weightAt); k < last; k++) {
+        int last = LinearBlocks.first(those, weightPlace.at() + 1);
+        for (int k = LinearBlocks.first(those, weightPlace.at()); k < last; k++) {
           weight[those.rows()[k]] = those.values()[k];
         }
       }

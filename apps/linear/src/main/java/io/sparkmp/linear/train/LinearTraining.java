@@ -4,7 +4,6 @@ import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.linear.LinearKryoRegistrator;
 import io.sparkmp.linear.ingest.LabelStats;
 import io.sparkmp.linear.ingest.LinearData;
-import io.sparkmp.linear.ingest.LinearIngest;
 import io.sparkmp.linear.kernel.CoefficientSlice;
 import io.sparkmp.linear.kernel.LinearOptions;
 import io.sparkmp.linear.kernel.LinearProgram;
@@ -18,7 +17,6 @@ import io.sparkmp.linear.model.LinearModelInfo;
 import io.sparkmp.linear.model.LinearPredictor;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Tally;
-import io.sparkmp.spark.InitialStates;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.app.Rotation;
 import io.sparkmp.spark.app.Trained;
@@ -73,26 +71,32 @@ public final class LinearTraining {
     float largest = data.stats().largest();
     boolean areSigns = !of.loss().isOfClasses() || (least <= 0 && largest > 0);
     Place labels = data.labels();
-    Place weights = data.weights();
     float intercept = of.intercept() && from == null ? intercept(of.loss(), data.stats()) : 0;
     LinearProgram program =
         new LinearProgram(
-            of, data.stats().weights(), labels, weights, from != null || intercept != 0);
+            of, data.stats().weights(), labels, data.weights(), from != null || intercept != 0);
+    int memory = of.memory();
+    var plain =
+        Rotation.of(data.laidOut(), program, seed)
+            .titled("Training of a linear model on " + data.laidOut().rows().parts() + " workers")
+            .registering(LinearKryoRegistrator.class);
+    var labelled =
+        areSigns
+            ? plain
+            : plain.rowsFrom(
+                () -> data.laidOut().byWorker(),
+                (p, worker) -> program.pinned(worker.rows(), worker.blocks()).withClass(largest));
     rotation =
-        Rotation.of(
-            "Training of a linear model on " + data.laidOut().rows().parts() + " workers",
-            data.laidOut(),
-            program,
-            new LinearSizes(of.l1() > 0, of.memory(), of.memory()),
-            () ->
-                data.laidOut()
-                    .byWorker()
-                    .map(worker -> LinearIngest.state(worker, labels, weights, Steering.of(of)))
-                    .map(state -> areSigns ? state : state.withClass(largest)),
-            () -> from == null ? zeros(data) : coefficients(from),
-            () -> new Start(labels, intercept, of.memory()),
-            seed,
-            LinearKryoRegistrator.class);
+        from == null && intercept == 0
+            ? labelled
+            : labelled.columnsFrom(
+                () -> from == null ? zeros(data) : coefficients(from),
+                (slice, coefficients) -> {
+                  if (slice == labels.slice() && intercept != 0) {
+                    coefficients[labels.at()] = intercept;
+                  }
+                  return CoefficientSlice.of(coefficients, memory);
+                });
   }
 
   private static JavaRDD<float[]> zeros(LinearData data) {
@@ -229,30 +233,5 @@ public final class LinearTraining {
   /** The length of the gradient where the objective may be above the least by more than a part. */
   private static double slope(Steering steering, double part) {
     return steering.excess() > part ? steering.slope() : 0;
-  }
-
-  /**
-   * The states before the first pass.
-   *
-   * @param labels the intercept's place
-   * @param intercept it starts from; 0 if coefficients have it
-   * @param memory of L-BFGS
-   */
-  private record Start(Place labels, float intercept, int memory)
-      implements InitialStates.Initialiser<RecordState, float[], RecordState, CoefficientSlice> {
-    private static final long serialVersionUID = 1L;
-
-    @Override
-    public RecordState pinned(int worker, RecordState known) {
-      return known;
-    }
-
-    @Override
-    public CoefficientSlice slice(int slice, float[] coefficients) {
-      if (slice == labels.slice() && intercept != 0) {
-        coefficients[labels.at()] = intercept;
-      }
-      return CoefficientSlice.of(coefficients, memory);
-    }
   }
 }

@@ -76,8 +76,7 @@ class ManyWorkersTest {
       }
       int rows = (RECORDS - p + workers - 1) / workers;
       RecordState pinned =
-          RecordState.of(
-              rows, data.get(p).block(labels.slice()), labels.at(), null, -1, Steering.of(options));
+          RecordState.of(rows, data.get(p)::block, labels, null, Steering.of(options));
       states.add(new WorkerState<>(pinned, slices, new ArrayList<>()));
     }
     SerialEngine<SparseBlock, RecordState, CoefficientSlice> engine =

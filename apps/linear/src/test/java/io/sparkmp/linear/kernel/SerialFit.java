@@ -91,10 +91,9 @@ record SerialFit(double[] w, List<Double> objectives, Steering steering) {
       RecordState pinned =
           RecordState.of(
               (of.y().length - p + workers - 1) / workers,
-              data.get(p).block(labels.slice()),
-              labels.at(),
-              data.get(p).block(weights.slice()),
-              weights.at(),
+              data.get(p)::block,
+              labels,
+              weights,
               Steering.of(options));
       states.add(new WorkerState<>(pinned, slices, new ArrayList<>()));
     }

@@ -29,7 +29,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
 /** The applications to train, each on planted data that are generated for each training. */
-enum App {
+enum StormApp {
   /** Matrix factorisation. */
   CF {
     @Override
@@ -127,7 +127,7 @@ enum App {
     return drawn(
         spark,
         records,
-        App::record,
+        StormApp::record,
         new StructType().add("label", "double").add("features", SQLDataTypes.VectorType()));
   }
 
