@@ -32,7 +32,6 @@ final class SourceTreeTest {
       Map.of(
           "io.sparkmp.spark", 56,
           "io.sparkmp.spark.ingest", 48,
-          "io.sparkmp.cli", 45,
           "io.sparkmp.loop", 39,
           "io.sparkmp.lineage", 39,
           "io.sparkmp.lda.kernel", 28);

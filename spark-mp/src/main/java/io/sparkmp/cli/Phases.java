@@ -72,7 +72,7 @@ public final class Phases {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    err.print(ProgressLine.ERASE_LINE);
+    err.print(Screen.ERASE_LINE);
     err.flush();
   }
 
@@ -87,7 +87,7 @@ public final class Phases {
         long seconds = (System.nanoTime() - start) / 1_000_000_000;
         String line = what + "  " + seconds + " s" + tasks();
         int width = Math.max(1, screen.width() - 1);
-        err.print(ProgressLine.ERASE_LINE + line.substring(0, Math.min(width, line.length())));
+        err.print(Screen.ERASE_LINE + line.substring(0, Math.min(width, line.length())));
         err.flush();
       } while (!done.await(TICK_MILLIS, TimeUnit.MILLISECONDS));
     } catch (InterruptedException e) {

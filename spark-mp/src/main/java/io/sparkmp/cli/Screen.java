@@ -10,6 +10,9 @@ import java.util.function.IntSupplier;
 
 /** What stderr is: a terminal of some width, or something that takes lines of any length. */
 public final class Screen {
+  /** Takes back what stands in the line, where it is a terminal. */
+  public static final String ERASE_LINE = "\r\033[K";
+
   private static final int USUAL_WIDTH = 80;
   private static final long LASTS_NANOS = 2_000_000_000L;
   private static final File TERMINAL = new File("/dev/tty");
@@ -19,7 +22,13 @@ public final class Screen {
   private int width;
   private long measured;
 
-  Screen(boolean terminal, IntSupplier measure) {
+  /**
+   * Another one.
+   *
+   * @param terminal whether it understands control sequences
+   * @param measure how many characters fit into a line now
+   */
+  public Screen(boolean terminal, IntSupplier measure) {
     this.terminal = terminal;
     this.measure = measure;
   }

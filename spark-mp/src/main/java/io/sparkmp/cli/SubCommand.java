@@ -135,7 +135,7 @@ public abstract class SubCommand<M> implements Callable<Integer> {
   }
 
   /** Notes what would be left behind by a failure from now on; null if it is nothing. */
-  final void keep(@Nullable String left) {
+  protected final void keep(@Nullable String left) {
     kept = left;
   }
 
@@ -160,7 +160,7 @@ public abstract class SubCommand<M> implements Callable<Integer> {
   }
 
   /** What it has warned of so far, in order. */
-  final List<String> warnings() {
+  protected final List<String> warnings() {
     return List.copyOf(warnings);
   }
 

@@ -1,6 +1,7 @@
 /**
- * What the command lines of all applications share: the session, options, messages, progress. Its
- * classes belong to the thread that runs the command.
+ * What the command lines of all applications share: the session, commands and their failures,
+ * messages, what is shown meanwhile, the export and import of models. Of the module only these use
+ * it. Its classes belong to the thread that runs the command.
  *
  * <p>Uses {@code ids}, {@code layout}, {@code lineage}, {@code lineage.snapshot}, {@code page},
  * {@code rotation}, {@code schedule}, {@code spark}, {@code spark.app}, {@code spark.files}, {@code

@@ -2,6 +2,8 @@ package io.sparkmp.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sparkmp.cli.training.ModelArguments;
+import io.sparkmp.cli.training.SnapshotArguments;
 import io.sparkmp.spark.SparkMpKryoRegistrator;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;

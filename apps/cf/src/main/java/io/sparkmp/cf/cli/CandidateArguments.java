@@ -2,7 +2,7 @@ package io.sparkmp.cf.cli;
 
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.recommend.Recommender;
-import io.sparkmp.cli.IdFile;
+import io.sparkmp.cli.input.IdFile;
 import io.sparkmp.spark.files.Overlaps;
 import java.util.List;
 import java.util.function.Consumer;

@@ -2,8 +2,8 @@ package io.sparkmp.cf.cli;
 
 import io.sparkmp.cf.ingest.RatingColumns;
 import io.sparkmp.cf.metadata.FactorModelInfo;
-import io.sparkmp.cli.EncodingArguments;
-import io.sparkmp.cli.Quote;
+import io.sparkmp.cli.input.EncodingArguments;
+import io.sparkmp.cli.input.Quote;
 import io.sparkmp.spark.files.CatalogTables;
 import io.sparkmp.spark.ingest.ColumnRequest;
 import io.sparkmp.spark.ingest.FrameRecords;

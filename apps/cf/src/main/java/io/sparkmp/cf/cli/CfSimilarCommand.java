@@ -2,10 +2,10 @@ package io.sparkmp.cf.cli;
 
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.recommend.Recommender;
-import io.sparkmp.cli.AskedIds;
-import io.sparkmp.cli.EncodingArguments;
 import io.sparkmp.cli.ModelCommand;
 import io.sparkmp.cli.Refusals;
+import io.sparkmp.cli.input.AskedIds;
+import io.sparkmp.cli.input.EncodingArguments;
 import java.util.List;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;

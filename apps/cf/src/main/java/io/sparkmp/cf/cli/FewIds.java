@@ -2,8 +2,8 @@ package io.sparkmp.cf.cli;
 
 import io.sparkmp.cf.recommend.Recommender.Few;
 import io.sparkmp.cf.recommend.Recommender.Recommendation;
-import io.sparkmp.cli.AskedIds;
 import io.sparkmp.cli.PrintedTable;
+import io.sparkmp.cli.input.AskedIds;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;

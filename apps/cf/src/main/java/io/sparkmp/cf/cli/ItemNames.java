@@ -5,7 +5,7 @@ import static org.apache.spark.sql.functions.col;
 import io.sparkmp.cf.ingest.RatingColumns;
 import io.sparkmp.cf.metadata.FactorModelInfo;
 import io.sparkmp.cf.model.FactorModel;
-import io.sparkmp.cli.NameTable;
+import io.sparkmp.cli.input.NameTable;
 import io.sparkmp.spark.files.Overlaps;
 import io.sparkmp.spark.ingest.ColumnRequest;
 import java.io.PrintWriter;

@@ -1,8 +1,8 @@
 package io.sparkmp.cf.cli;
 
-import io.sparkmp.cli.Reported;
 import io.sparkmp.cli.Screen;
-import io.sparkmp.cli.TrainingProgress;
+import io.sparkmp.cli.training.Reported;
+import io.sparkmp.cli.training.TrainingProgress;
 import io.sparkmp.rotation.Tally;
 import java.io.PrintWriter;
 import java.util.Locale;

@@ -1,7 +1,7 @@
 package io.sparkmp.cf.cli;
 
 import io.sparkmp.cf.train.Baselines;
-import io.sparkmp.cli.Overfitting;
+import io.sparkmp.cli.training.Overfitting;
 import io.sparkmp.rotation.EpochReport;
 import java.util.List;
 import java.util.Locale;

@@ -1,8 +1,8 @@
 package io.sparkmp.embeddings.cli;
 
-import io.sparkmp.cli.AskedIds;
 import io.sparkmp.cli.ModelCommand;
 import io.sparkmp.cli.PrintedTable;
+import io.sparkmp.cli.input.AskedIds;
 import io.sparkmp.embeddings.model.EmbeddingModel;
 import io.sparkmp.embeddings.model.Neighbours;
 import io.sparkmp.errors.Arguments;

@@ -1,9 +1,9 @@
 package io.sparkmp.embeddings.cli;
 
-import io.sparkmp.cli.EncodingArguments;
 import io.sparkmp.cli.Refusals;
-import io.sparkmp.cli.TextArguments;
-import io.sparkmp.cli.TextTableArguments;
+import io.sparkmp.cli.input.EncodingArguments;
+import io.sparkmp.cli.input.TextArguments;
+import io.sparkmp.cli.input.TextTableArguments;
 import io.sparkmp.embeddings.ingest.PairData;
 import io.sparkmp.embeddings.ingest.PairIngest;
 import io.sparkmp.embeddings.ingest.SentenceSource;

@@ -1,15 +1,15 @@
 package io.sparkmp.embeddings.cli;
 
-import io.sparkmp.cli.EngineArguments;
-import io.sparkmp.cli.Facts;
-import io.sparkmp.cli.HeldOutArguments;
-import io.sparkmp.cli.ModelArguments;
-import io.sparkmp.cli.ReportArguments;
-import io.sparkmp.cli.Reported;
 import io.sparkmp.cli.Screen;
-import io.sparkmp.cli.SnapshotArguments;
-import io.sparkmp.cli.TrainingCommand;
-import io.sparkmp.cli.TrainingProgress;
+import io.sparkmp.cli.training.EngineArguments;
+import io.sparkmp.cli.training.Facts;
+import io.sparkmp.cli.training.HeldOutArguments;
+import io.sparkmp.cli.training.ModelArguments;
+import io.sparkmp.cli.training.ReportArguments;
+import io.sparkmp.cli.training.Reported;
+import io.sparkmp.cli.training.SnapshotArguments;
+import io.sparkmp.cli.training.TrainingCommand;
+import io.sparkmp.cli.training.TrainingProgress;
 import io.sparkmp.embeddings.ingest.PairData;
 import io.sparkmp.embeddings.ingest.PairStats;
 import io.sparkmp.embeddings.loop.SkipGramOptions;

@@ -1,8 +1,8 @@
 package io.sparkmp.lda.cli;
 
-import io.sparkmp.cli.EngineArguments;
 import io.sparkmp.cli.ModelCommand;
 import io.sparkmp.cli.Screen;
+import io.sparkmp.cli.training.EngineArguments;
 import io.sparkmp.lda.ingest.CorpusData;
 import io.sparkmp.lda.ingest.CorpusIngest;
 import io.sparkmp.lda.ingest.IngestOptions;

@@ -1,10 +1,10 @@
 package io.sparkmp.lda.cli;
 
-import io.sparkmp.cli.EncodingArguments;
-import io.sparkmp.cli.EngineArguments;
 import io.sparkmp.cli.Refusals;
-import io.sparkmp.cli.TextArguments;
-import io.sparkmp.cli.TextTableArguments;
+import io.sparkmp.cli.input.EncodingArguments;
+import io.sparkmp.cli.input.TextArguments;
+import io.sparkmp.cli.input.TextTableArguments;
+import io.sparkmp.cli.training.EngineArguments;
 import io.sparkmp.lda.ingest.BagOfWords;
 import io.sparkmp.lda.ingest.CorpusFormat;
 import io.sparkmp.lda.ingest.CorpusSource;

@@ -1,13 +1,13 @@
 package io.sparkmp.lda.cli;
 
-import io.sparkmp.cli.EngineArguments;
-import io.sparkmp.cli.Facts;
-import io.sparkmp.cli.HeldOutArguments;
-import io.sparkmp.cli.ModelArguments;
-import io.sparkmp.cli.ReportArguments;
 import io.sparkmp.cli.Screen;
-import io.sparkmp.cli.SnapshotArguments;
-import io.sparkmp.cli.TrainingCommand;
+import io.sparkmp.cli.training.EngineArguments;
+import io.sparkmp.cli.training.Facts;
+import io.sparkmp.cli.training.HeldOutArguments;
+import io.sparkmp.cli.training.ModelArguments;
+import io.sparkmp.cli.training.ReportArguments;
+import io.sparkmp.cli.training.SnapshotArguments;
+import io.sparkmp.cli.training.TrainingCommand;
 import io.sparkmp.lda.ingest.CorpusData;
 import io.sparkmp.lda.ingest.CorpusIngest;
 import io.sparkmp.lda.ingest.IngestOptions;

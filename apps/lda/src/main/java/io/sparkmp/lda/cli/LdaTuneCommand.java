@@ -1,13 +1,13 @@
 package io.sparkmp.lda.cli;
 
-import io.sparkmp.cli.EngineArguments;
-import io.sparkmp.cli.ModelArguments;
 import io.sparkmp.cli.PrintedTable;
 import io.sparkmp.cli.Refusals;
-import io.sparkmp.cli.TrainingCommand;
-import io.sparkmp.cli.TrialLines;
-import io.sparkmp.cli.TrialsFile;
-import io.sparkmp.cli.TuneArguments;
+import io.sparkmp.cli.training.EngineArguments;
+import io.sparkmp.cli.training.ModelArguments;
+import io.sparkmp.cli.training.TrainingCommand;
+import io.sparkmp.cli.training.TrialLines;
+import io.sparkmp.cli.training.TrialsFile;
+import io.sparkmp.cli.training.TuneArguments;
 import io.sparkmp.lda.ingest.CorpusData;
 import io.sparkmp.lda.ingest.CorpusIngest;
 import io.sparkmp.lda.ingest.IngestOptions;

@@ -1,8 +1,8 @@
 package io.sparkmp.lda.cli;
 
-import io.sparkmp.cli.NameTable;
 import io.sparkmp.cli.PageFile;
 import io.sparkmp.cli.Refusals;
+import io.sparkmp.cli.input.NameTable;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.lda.model.Coherence;
 import io.sparkmp.lda.model.TopicModel;

@@ -1,8 +1,8 @@
 package io.sparkmp.lda.cli;
 
-import io.sparkmp.cli.Reported;
 import io.sparkmp.cli.Screen;
-import io.sparkmp.cli.TrainingProgress;
+import io.sparkmp.cli.training.Reported;
+import io.sparkmp.cli.training.TrainingProgress;
 import java.io.PrintWriter;
 
 /** The sweeps of a topic model, which are its epochs. */

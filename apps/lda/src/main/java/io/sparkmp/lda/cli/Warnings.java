@@ -1,6 +1,6 @@
 package io.sparkmp.lda.cli;
 
-import io.sparkmp.cli.Overfitting;
+import io.sparkmp.cli.training.Overfitting;
 import io.sparkmp.lda.ingest.CorpusFormat;
 import io.sparkmp.lda.layout.CorpusStats;
 import io.sparkmp.lda.model.TopWords;

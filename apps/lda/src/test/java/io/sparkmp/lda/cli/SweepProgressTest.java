@@ -3,7 +3,7 @@ package io.sparkmp.lda.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sparkmp.cli.Screen;
-import io.sparkmp.cli.TrainingProgress;
+import io.sparkmp.cli.training.TrainingProgress;
 import io.sparkmp.rotation.EpochReport;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.WorkerReport;

@@ -2,7 +2,7 @@ package io.sparkmp.lda.ml;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sparkmp.cli.SnapshotArguments;
+import io.sparkmp.cli.training.SnapshotArguments;
 import io.sparkmp.lda.cli.LdaMain;
 import io.sparkmp.lda.kernel.LdaOptions;
 import io.sparkmp.testing.Project;

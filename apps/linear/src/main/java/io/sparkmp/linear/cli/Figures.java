@@ -1,6 +1,6 @@
 package io.sparkmp.linear.cli;
 
-import io.sparkmp.cli.Facts;
+import io.sparkmp.cli.training.Facts;
 import io.sparkmp.linear.model.Evaluation;
 import java.util.ArrayList;
 import java.util.List;

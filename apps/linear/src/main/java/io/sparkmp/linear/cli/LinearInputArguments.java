@@ -1,8 +1,8 @@
 package io.sparkmp.linear.cli;
 
-import io.sparkmp.cli.EncodingArguments;
 import io.sparkmp.cli.Refusals;
-import io.sparkmp.cli.TextArguments;
+import io.sparkmp.cli.input.EncodingArguments;
+import io.sparkmp.cli.input.TextArguments;
 import io.sparkmp.linear.ingest.ClassNames;
 import io.sparkmp.linear.ingest.DenseLines;
 import io.sparkmp.linear.ingest.FrameSource;

@@ -1,11 +1,11 @@
 package io.sparkmp.linear.cli;
 
-import io.sparkmp.cli.AlikeIds;
-import io.sparkmp.cli.AskedIds;
-import io.sparkmp.cli.IdsArguments;
 import io.sparkmp.cli.ModelCommand;
 import io.sparkmp.cli.PrintedTable;
 import io.sparkmp.cli.Refusals;
+import io.sparkmp.cli.input.AlikeIds;
+import io.sparkmp.cli.input.AskedIds;
+import io.sparkmp.cli.input.IdsArguments;
 import io.sparkmp.errors.Arguments;
 import io.sparkmp.linear.model.LinearModel;
 import io.sparkmp.linear.model.LinearModelInfo;

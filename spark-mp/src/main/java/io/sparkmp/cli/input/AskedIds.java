@@ -1,0 +1,82 @@
+package io.sparkmp.cli.input;
+
+import io.sparkmp.ids.IdType;
+import io.sparkmp.spark.ingest.Numbers;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
+
+/** Ids as a user types them. */
+public final class AskedIds {
+  private static final int SHOWN = 20;
+
+  private AskedIds() {}
+
+  /**
+   * Distinct ones, in their order.
+   *
+   * @param noun what they are ids of, for messages
+   * @throws IllegalArgumentException if one is no id of this type
+   */
+  public static List<Object> parse(String noun, IdType type, List<String> texts) {
+    Set<Object> ids = new LinkedHashSet<>();
+    for (String text : texts) {
+      ids.add(parse(noun, type, text));
+    }
+    return List.copyOf(ids);
+  }
+
+  /**
+   * One id.
+   *
+   * @param noun what it is an id of, for messages
+   * @throws IllegalArgumentException if it is none of this type
+   */
+  public static Object parse(String noun, IdType type, String text) {
+    Object id = type == IdType.LONG ? Numbers.writtenLong(text) : text;
+    if (id == null) {
+      throw new IllegalArgumentException(
+          "Invalid " + noun + ": " + text + " (expected: a whole number, as the model's ids are)");
+    }
+    return id;
+  }
+
+  /**
+   * Those that are typed, or else those of a file.
+   *
+   * @param noun what they are ids of, for messages
+   * @param file of one id a line, or null
+   */
+  public static List<Object> of(
+      String noun, IdType type, List<String> typed, @Nullable String file, SparkSession spark) {
+    return file == null
+        ? parse(noun, type, typed)
+        : IdFile.read(noun + "s", file, type, spark.sparkContext().hadoopConfiguration());
+  }
+
+  /**
+   * That a model does not know some ids, with those that are written nearly as they are.
+   *
+   * @param noun what they are ids of
+   * @param known table of the model with a column {@code id}
+   */
+  public static String unknown(String noun, List<?> ids, Dataset<Row> known) {
+    return "the model does not know "
+        + noun
+        + (noun.isEmpty() ? "" : ids.size() == 1 ? " " : "s ")
+        + list(ids)
+        + AlikeIds.of(known, ids);
+  }
+
+  /** Some of them, for a message. */
+  public static String list(List<?> ids) {
+    String shown =
+        ids.stream().limit(SHOWN).map(Object::toString).collect(Collectors.joining(", "));
+    return shown + (ids.size() > SHOWN ? " and " + (ids.size() - SHOWN) + " more" : "");
+  }
+}

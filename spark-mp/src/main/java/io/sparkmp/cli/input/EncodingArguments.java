@@ -1,0 +1,51 @@
+package io.sparkmp.cli.input;
+
+import io.sparkmp.spark.ingest.TextFiles;
+import java.nio.charset.Charset;
+import java.nio.charset.IllegalCharsetNameException;
+import java.nio.charset.UnsupportedCharsetException;
+import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/** How text is written in bytes: a mixin of commands that read some. */
+public final class EncodingArguments {
+
+  @Option(
+      names = "--encoding",
+      paramLabel = "NAME",
+      converter = EncodingConverter.class,
+      description = "Of text, e.g. ISO-8859-1, windows-1252 or UTF-16 (default: UTF-8).")
+  private @Nullable Charset encoding;
+
+  /** What was given, or null for UTF-8. */
+  public @Nullable Charset encoding() {
+    return encoding;
+  }
+
+  /**
+   * Text files or tables, of which the first has the kind.
+   *
+   * @param what they hold, for messages
+   * @param paths as {@link TextFiles#ofAnyKind} takes them
+   */
+  public TextFiles files(SparkSession spark, String what, String paths) {
+    return TextFiles.ofAnyKind(what, paths, spark.sparkContext().hadoopConfiguration(), encoding);
+  }
+
+  /** The encoding of a name, for options. */
+  private static final class EncodingConverter implements ITypeConverter<Charset> {
+
+    @Override
+    public Charset convert(String name) {
+      try {
+        return Charset.forName(name);
+      } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
+        throw new TypeConversionException(
+            "'" + name + "' (expected: such as ISO-8859-1, windows-1252 or UTF-16)");
+      }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package io.sparkmp.cli.input;
+
+import io.sparkmp.ids.IdType;
+import io.sparkmp.spark.ingest.IngestException;
+import io.sparkmp.spark.ingest.Lines;
+import io.sparkmp.spark.ingest.Numbers;
+import io.sparkmp.spark.ingest.TextFiles;
+import io.sparkmp.spark.ingest.Utf8;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
+
+/** Files of one id a line. */
+public final class IdFile {
+
+  private IdFile() {}
+
+  /**
+   * Reads ids; empty lines do not count.
+   *
+   * @param what they are, such as {@code candidates}, for messages
+   * @param type of the ids
+   * @return distinct, at least one
+   * @throws IngestException if there is no such file, no id, or a line that is none of this type
+   */
+  public static List<Object> read(String what, String paths, IdType type, Configuration conf) {
+    TextFiles files = new TextFiles(what, paths, conf);
+    Set<Object> ids = new LinkedHashSet<>();
+    for (String file : files.files()) {
+      try (Lines lines = files.lines(file)) {
+        for (long number = 1; lines.hasNext(); number++) {
+          Lines line = lines.next();
+          if (!line.isBlank()) {
+            ids.add(id(line, type, "Cannot read " + what + ": " + file + ", line " + number));
+          }
+        }
+      }
+    }
+    if (ids.isEmpty()) {
+      throw new IngestException(
+          "Cannot read " + what + ": there is no id in " + paths + " (expected: one a line)");
+    }
+    return List.copyOf(ids);
+  }
+
+  private static Object id(Lines line, IdType type, String place) {
+    String problem = Utf8.sideProblem(line.bytes(), line.from(), line.to());
+    if (problem != null) {
+      throw new IngestException(place + ": " + problem);
+    }
+    String text = line.text().strip();
+    Object id = type == IdType.STRING ? text : Numbers.writtenLong(text);
+    if (id == null) {
+      throw new IngestException(
+          place + " '" + text + "' (expected: a whole number, as the model's ids are)");
+    }
+    return id;
+  }
+}

@@ -1,0 +1,35 @@
+package io.sparkmp.cli.input;
+
+import io.sparkmp.ids.IdType;
+import java.util.List;
+import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Ids that a command asks for, typed or in a file: one of a group of options. */
+public final class IdsArguments {
+
+  @Option(
+      names = "--ids",
+      required = true,
+      split = ",",
+      paramLabel = "ID",
+      description = "Words, or other ids, separated by commas.")
+  private List<String> ids = List.of();
+
+  @Option(
+      names = "--ids-file",
+      required = true,
+      paramLabel = "PATH",
+      description = "A file of these, one a line, such as ids with commas.")
+  private @Nullable String file;
+
+  /**
+   * Distinct ones, in their order.
+   *
+   * @throws IllegalArgumentException if one is no id of this type
+   */
+  public List<Object> read(IdType type, SparkSession spark) {
+    return AskedIds.of("id", type, ids, file, spark);
+  }
+}

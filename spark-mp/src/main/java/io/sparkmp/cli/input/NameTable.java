@@ -1,0 +1,76 @@
+package io.sparkmp.cli.input;
+
+import static org.apache.spark.sql.functions.col;
+
+import io.sparkmp.cli.Refusals;
+import io.sparkmp.ids.IdType;
+import io.sparkmp.spark.ingest.ColumnRequest;
+import io.sparkmp.spark.ingest.IdTypes;
+import io.sparkmp.spark.ingest.KeyedSource;
+import io.sparkmp.spark.ingest.RecordRows;
+import io.sparkmp.spark.ingest.TextFiles;
+import io.sparkmp.spark.ingest.TextFormatRequest;
+import io.sparkmp.spark.ingest.TextRecords;
+import java.io.PrintWriter;
+import java.nio.charset.Charset;
+import java.util.List;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** Texts in which ids stand with what they are called. */
+public final class NameTable {
+  private NameTable() {}
+
+  /**
+   * The names of ids.
+   *
+   * @param path of the text
+   * @param columns of the ids and of the names
+   * @param ids their type
+   * @param command whose {@code --encoding} the text has
+   * @param err where the form that was found is printed
+   * @return columns {@code id} and {@code name}, one row an id
+   */
+  public static Dataset<Row> read(
+      SparkSession spark,
+      String path,
+      ColumnRequest columns,
+      IdType ids,
+      CommandSpec command,
+      PrintWriter err) {
+    Charset encoding = command.findOption("--encoding").getValue();
+    KeyedSource source =
+        new TextRecords(
+            JavaSparkContext.fromSparkContext(spark.sparkContext()),
+            new TextFiles(
+                columns.noun() + "s", path, spark.sparkContext().hadoopConfiguration(), encoding),
+            new TextFormatRequest(null, null, false, columns, IdTypes.ofModel(ids, IdType.STRING)));
+    err.println("Reading " + path + ": " + source.form());
+    err.flush();
+    return RecordRows.read(spark, source, true)
+        .groupBy(col("row").as("id"))
+        .agg(functions.min("column").as("name")); // of several the same one in every run
+  }
+
+  /**
+   * Refuses columns that cannot be meant.
+   *
+   * @param columns that were given, if any
+   * @param path of the text, or null
+   * @throws IllegalArgumentException if there is no text, or not two columns
+   */
+  public static void check(
+      List<String> columns, String columnsOption, @Nullable String path, String option) {
+    Refusals.needs(!columns.isEmpty(), columnsOption, path, option, "there are no columns to find");
+    if (!columns.isEmpty() && columns.size() != 2) {
+      throw new IllegalArgumentException(
+          "Invalid %s: %s (expected: two columns, that of the ids and that of the names)"
+              .formatted(columnsOption, String.join(",", columns)));
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package io.sparkmp.cli.input;
+
+import io.sparkmp.cli.Refusals;
+import io.sparkmp.spark.text.TextTable;
+import io.sparkmp.spark.text.TextTableRequest;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Which columns of a table hold texts and their ids, and how CSV is written: a mixin. */
+public final class TextTableArguments {
+
+  @Option(
+      names = "--text-column",
+      paramLabel = "NAME",
+      description =
+          "For CSV, JSON and PARQUET: name, or position from 1, of the column of texts, or of"
+              + " arrays of tokens (default: one called text, document, content, body, review or"
+              + " the like).")
+  private @Nullable String text;
+
+  @Option(
+      names = "--id-column",
+      paramLabel = "NAME",
+      description =
+          "For these: that of the documents' ids (default: one called id, docid or the like, else"
+              + " the row's number).")
+  private @Nullable String id;
+
+  @Option(
+      names = "--delimiter",
+      paramLabel = "TEXT",
+      description = "For CSV: between two fields, e.g. ; or \\t (default: seen from line 1).")
+  private @Nullable String delimiter;
+
+  @Option(
+      names = "--no-header",
+      description = "For CSV: line 1 is a document; columns are known by their positions.")
+  private boolean noHeader;
+
+  @Option(
+      names = "--quote",
+      paramLabel = "WHAT",
+      description =
+          "For CSV: ${COMPLETION-CANDIDATES}; NONE: quotes are characters as any other (default:"
+              + " AUTO).")
+  private Quote quote = Quote.AUTO;
+
+  /**
+   * What was given.
+   *
+   * @throws IllegalArgumentException if it cannot be used
+   */
+  public TextTableRequest request() {
+    String unescaped = delimiter == null ? null : delimiter.replace("\\t", "\t");
+    return new TextTableRequest(text, id, unescaped, !noHeader, quote.isQuoted());
+  }
+
+  /**
+   * Refuses what a format has no use for.
+   *
+   * @param format of the table, or null if there is none
+   * @param with what format that is, for messages
+   */
+  public void check(TextTable.@Nullable Format format, String with) {
+    if (format == null) {
+      Refusals.refuse(text, "--text-column", with, "it has no columns; leave it out");
+      Refusals.refuse(id, "--id-column", with, "it has no columns; leave it out");
+    }
+    if (format != TextTable.Format.CSV) {
+      Refusals.refuse(delimiter, "--delimiter", with, "it is no CSV; leave it out");
+      Refusals.refuse(noHeader, "--no-header", with, "it is no CSV; leave it out");
+      Refusals.refuse(!quote.isQuoted(), "--quote", with, "it is no CSV; leave it out");
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package io.sparkmp.cli.training;
+
+import io.sparkmp.cli.Refusals;
+import io.sparkmp.layout.HoldOut;
+import io.sparkmp.spark.EngineKind;
+import io.sparkmp.spark.layout.BlockStorage;
+import io.sparkmp.spark.layout.LayoutOptions;
+import org.apache.spark.sql.SparkSession;
+import picocli.CommandLine.Option;
+
+/** How the work is spread: a mixin of commands that train. */
+public final class EngineArguments {
+  @Option(
+      names = "--workers",
+      paramLabel = "P",
+      description = "Data partitions (default: one a core of the cluster).")
+  private int workers;
+
+  @Option(
+      names = "--slices-per-worker",
+      paramLabel = "M",
+      description =
+          "With 2 or more, slices travel while others are trained (default: ${DEFAULT-VALUE}).")
+  private int slicesPerWorker = 2;
+
+  @Option(
+      names = "--engine",
+      paramLabel = "ENGINE",
+      description =
+          "${COMPLETION-CANDIDATES}: all give the same model; AUTO is RING where a barrier stage"
+              + " can run, else NARROW (default: ${DEFAULT-VALUE}).")
+  private EngineKind engine = EngineKind.AUTO;
+
+  @Option(
+      names = "--block-storage",
+      paramLabel = "WHERE",
+      description =
+          "${COMPLETION-CANDIDATES}: where the data stay while the model is trained. DISK reads"
+              + " them ahead from local disk and gives the same model; AUTO is MEMORY where they"
+              + " fit into half of the memory that Spark grants, else DISK (default:"
+              + " ${DEFAULT-VALUE}).")
+  private BlockStorage blockStorage = BlockStorage.AUTO;
+
+  /**
+   * How many workers there are to be.
+   *
+   * @return at least 1
+   * @throws IllegalArgumentException if the user has asked for fewer than none
+   */
+  public int workers(SparkSession spark) {
+    Refusals.check("--workers", workers, workers >= 0, ">= 1");
+    return workers > 0 ? workers : Math.max(1, spark.sparkContext().defaultParallelism());
+  }
+
+  /** How many slices travel for each worker, as given: who uses it checks it. */
+  public int slicesPerWorker() {
+    return slicesPerWorker;
+  }
+
+  /** Where the data stay between two visits. */
+  public BlockStorage blockStorage() {
+    return blockStorage;
+  }
+
+  /** What runs the training. */
+  public EngineKind engine() {
+    return engine;
+  }
+
+  /**
+   * How records are laid out; duplicates are averaged.
+   *
+   * @throws IllegalArgumentException as {@link #workers}
+   */
+  public LayoutOptions layout(SparkSession spark, HoldOut holdOut, boolean skipMalformed) {
+    return new LayoutOptions(workers(spark), slicesPerWorker, holdOut, skipMalformed)
+        .withStorage(blockStorage);
+  }
+}

@@ -1,0 +1,115 @@
+package io.sparkmp.cli.training;
+
+import io.sparkmp.cli.Refusals;
+import io.sparkmp.layout.HoldOut;
+import io.sparkmp.rotation.EarlyStopping;
+import io.sparkmp.spark.TrainingOptions;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Which parts of the data judge a training: a mixin of commands that train. */
+public final class HeldOutArguments {
+
+  @Option(
+      names = "--test-fraction",
+      paramLabel = "X",
+      description = "Part of the data to hold out and judge the final model by (default: 0).")
+  private double test;
+
+  @Option(
+      names = "--validation-fraction",
+      paramLabel = "X",
+      description =
+          "Part of the data to hold out and judge each epoch by; the best epoch's model is kept"
+              + " (default: 0).")
+  private double validation;
+
+  @Option(
+      names = "--patience",
+      paramLabel = "N",
+      description =
+          "Stop when the validation set has shown no better model for N epochs (default: never).")
+  private @Nullable Integer patience;
+
+  /**
+   * What is held out.
+   *
+   * @throws IllegalArgumentException if there are no such parts
+   */
+  public HoldOut holdOut(long seed) {
+    return new HoldOut(seed, validation, test);
+  }
+
+  /** The part of all data that judges each epoch, 0 for none. */
+  public double validation() {
+    return validation;
+  }
+
+  /** The part of all data that judges the final model, 0 for none. */
+  public double test() {
+    return test;
+  }
+
+  /** Epochs without a better model after which to stop, or null for never. */
+  public @Nullable Integer patience() {
+    return patience;
+  }
+
+  /**
+   * Refuses what cannot be meant.
+   *
+   * @param epochs what the application calls them
+   * @throws IllegalArgumentException if there is patience without a validation set, or less than 1
+   */
+  public void check(String epochs) {
+    Refusals.needs(
+        patience,
+        "--patience",
+        validation > 0,
+        "--validation-fraction",
+        "there is no validation set to judge the " + epochs + " by");
+    stopping();
+  }
+
+  /** Whether and when the training stops early. */
+  public @Nullable EarlyStopping stopping() {
+    return patience == null ? null : new EarlyStopping(patience);
+  }
+
+  /** A training that is judged after each epoch if there is a validation set. */
+  public TrainingOptions judging(TrainingOptions how) {
+    return how.withValidation(validation > 0).withEarlyStopping(stopping());
+  }
+
+  /**
+   * What to warn of where nothing came to be held out, as chance has it with little data.
+   *
+   * @param inValidation how much was held out for validation
+   * @param inTest and for the test
+   * @param all what there is, for people
+   */
+  public List<String> warnings(long inValidation, long inTest, String all) {
+    return Stream.of(
+            warning("--validation-fraction", validation, inValidation, all),
+            warning("--test-fraction", test, inTest, all))
+        .filter(Objects::nonNull)
+        .toList();
+  }
+
+  private static @Nullable String warning(
+      String option, double fraction, long heldOut, String all) {
+    return fraction == 0 || heldOut > 0
+        ? null
+        : String.format(
+            Locale.ROOT,
+            "%s %s held out none of %s, so that there is nothing to judge by; use more data, or a"
+                + " larger fraction",
+            option,
+            Refusals.plain(fraction),
+            all);
+  }
+}

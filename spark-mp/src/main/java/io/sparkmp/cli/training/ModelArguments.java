@@ -1,0 +1,47 @@
+package io.sparkmp.cli.training;
+
+import io.sparkmp.cli.Refusals;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** What becomes of the trained model: a mixin of commands that train. */
+public final class ModelArguments {
+  @Option(
+      names = "--model",
+      paramLabel = "PATH",
+      description = "Where to save the model; without it, it is forgotten.")
+  private @Nullable String path;
+
+  @Option(names = "--overwrite", description = "Replace a model that is there already.")
+  private boolean overwrite;
+
+  /** Where to save the model, or null if it is not to be saved. */
+  public @Nullable String path() {
+    return path;
+  }
+
+  /** Whether to replace what is there. */
+  public boolean overwrite() {
+    return overwrite;
+  }
+
+  /**
+   * Refuses what cannot be meant.
+   *
+   * @throws IllegalArgumentException if a model that is not saved is to replace another
+   */
+  public void check() {
+    Refusals.needs(overwrite, "--overwrite", path, "--model", "nothing is saved");
+  }
+
+  /**
+   * The same of a command that may write something else, too.
+   *
+   * @param option that says where
+   * @param place of it, or null
+   */
+  public void check(String option, @Nullable String place) {
+    String any = path != null ? path : place;
+    Refusals.needs(overwrite, "--overwrite", any, "--model or " + option, "nothing is written");
+  }
+}

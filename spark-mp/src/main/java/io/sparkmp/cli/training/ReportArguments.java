@@ -1,0 +1,53 @@
+package io.sparkmp.cli.training;
+
+import io.sparkmp.cli.Refusals;
+import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Whether a training is shown on a page: a mixin of commands that train. */
+public final class ReportArguments {
+  private static final String BESIDE = "";
+
+  @Option(
+      names = "--report",
+      paramLabel = "FILE",
+      arity = "0..1",
+      fallbackValue = BESIDE,
+      description =
+          "Write a page of HTML: settings, loss and time by epoch, load, failures. Without FILE it"
+              + " stands beside the model, as MODEL.html.")
+  private @Nullable String file;
+
+  /**
+   * Refuses what cannot be meant.
+   *
+   * @throws IllegalArgumentException if the page is to stand beside a model that is not saved
+   */
+  public void check(ModelArguments model) {
+    if (BESIDE.equals(file)) {
+      Refusals.needs(true, "--report", model.path(), "--model", "there is nothing to stand beside");
+    }
+  }
+
+  /** Where the page is to be, or null for none. */
+  public @Nullable String place(ModelArguments model) {
+    if (!BESIDE.equals(file)) {
+      return file;
+    }
+    String path = String.valueOf(model.path());
+    return path.replaceFirst("/+$", "") + ".html";
+  }
+
+  /**
+   * The page, whose place is checked before any work is done.
+   *
+   * @param command that is shown on it
+   * @return null if none was asked for
+   * @throws io.sparkmp.spark.files.OutputException if it cannot be written there
+   */
+  @Nullable TrainingPage open(SparkSession spark, ModelArguments model, String command) {
+    String place = place(model);
+    return place == null ? null : new TrainingPage(spark, place, model, command);
+  }
+}

@@ -1,0 +1,154 @@
+package io.sparkmp.cli.training;
+
+import io.sparkmp.cli.Refusals;
+import io.sparkmp.errors.Reasons;
+import io.sparkmp.lineage.Attempts;
+import io.sparkmp.lineage.Durability;
+import io.sparkmp.lineage.TwoCopies;
+import io.sparkmp.lineage.snapshot.SnapshotDirectory;
+import io.sparkmp.lineage.snapshot.SnapshotException;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.SparkContext;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** How a training survives its executors and its driver: a mixin of commands that train. */
+public final class SnapshotArguments {
+  /** Between two snapshots, unless a user says otherwise. */
+  public static final String DEFAULT_CADENCE = "1min";
+
+  private static final String EVERY = "--snapshot-every";
+  private static final String MAX_FAILURES = "--max-failures";
+  private static final Pattern CADENCE = Pattern.compile("([0-9]{1,9}) ?(|s|min|h)");
+
+  @Option(
+      names = "--snapshots",
+      paramLabel = "PATH",
+      description =
+          "A folder for snapshots of the training, new or of the same training, which then goes on"
+              + " from its newest snapshot (default: none are written).")
+  private @Nullable String folder;
+
+  @Option(
+      names = EVERY,
+      paramLabel = "TIME",
+      description =
+          "Time between two snapshots, as 30s, 5min or 1h, or a number of epochs, as 5, more where"
+              + " these take less than 2 s (default: "
+              + DEFAULT_CADENCE
+              + ").")
+  private @Nullable String every;
+
+  @Option(
+      names = "--copies",
+      paramLabel = "N",
+      description =
+          "How many executors keep each part of the model between legs: 1, or 2 if there are two;"
+              + " the loss of one then costs an epoch at most (default: ${DEFAULT-VALUE}).")
+  private int copies = 2;
+
+  @Option(
+      names = MAX_FAILURES,
+      paramLabel = "N",
+      description =
+          "Failures in a row, as of executors, after which the training is given up (default:"
+              + " ${DEFAULT-VALUE}).")
+  private int maxFailures = Attempts.DEFAULT_MAX_FAILURES;
+
+  /** Where snapshots are written, or null if none are. */
+  public @Nullable String folder() {
+    return folder;
+  }
+
+  /** Failures in a row after which the training is given up. */
+  public int maxFailures() {
+    return maxFailures;
+  }
+
+  /**
+   * Refuses what cannot be meant.
+   *
+   * @throws IllegalArgumentException if there is a cadence without a folder, or an invalid one, or
+   *     another number of copies, or no failures
+   */
+  public void check() {
+    cadence();
+    Refusals.needs(every, EVERY, folder, "--snapshots", "no snapshots are written");
+    Refusals.check("--copies", copies, copies == 1 || copies == 2, "1 or 2");
+    Refusals.check(MAX_FAILURES, maxFailures, maxFailures >= 1, ">= 1");
+  }
+
+  private Durability.Cadence cadence() {
+    String text = every == null ? DEFAULT_CADENCE : every.strip().toLowerCase(Locale.ROOT);
+    Matcher matcher = CADENCE.matcher(text);
+    long number = matcher.matches() ? Long.parseLong(matcher.group(1)) : 0;
+    if (number < 1) {
+      throw new IllegalArgumentException(
+          "Invalid "
+              + EVERY
+              + ": "
+              + every
+              + " (expected: a time, as 30s, 5min or 1h, or a number of epochs, as 5)");
+    }
+    return switch (matcher.group(2)) {
+      case "s" -> new Durability.Cadence.Time(Duration.ofSeconds(number));
+      case "min" -> new Durability.Cadence.Time(Duration.ofMinutes(number));
+      case "h" -> new Durability.Cadence.Time(Duration.ofHours(number));
+      default -> new Durability.Cadence.Generations(number);
+    };
+  }
+
+  /**
+   * Where the model is kept between epochs.
+   *
+   * @param training what tells this training from others
+   * @throws IllegalArgumentException as {@link #check}
+   */
+  public Durability durability(String training) {
+    check();
+    boolean two = copies == 2;
+    if (folder == null) {
+      return two ? Durability.twoExecutors() : Durability.memory();
+    }
+    Durability.Snapshots snapshots = Durability.snapshots(folder, training).every(cadence());
+    return two ? snapshots.alsoOnTwoExecutors() : snapshots;
+  }
+
+  /**
+   * Complains, before anything is read, of a folder that another driver uses.
+   *
+   * @throws SnapshotException if it does
+   */
+  public void checkFree(SparkContext spark) {
+    if (folder == null) {
+      return;
+    }
+    Duration renewal = Durability.snapshots(folder, "not yet known").lockRenewal();
+    try {
+      Path path = new Path(folder);
+      FileSystem files = SnapshotDirectory.fileSystem(path, spark.hadoopConfiguration());
+      SnapshotDirectory.checkUnused(
+          files, path, spark.appName() + " " + spark.applicationId(), renewal);
+    } catch (IOException | IllegalArgumentException e) {
+      throw new SnapshotException("Cannot use " + folder + " for snapshots: " + Reasons.of(e), e);
+    }
+  }
+
+  /** What the loss of an executor would cost, if the user can do something about it; or null. */
+  @Nullable String risk(SparkContext spark) {
+    boolean canBeTwo = TwoCopies.arePossible(spark);
+    if (folder != null || spark.isLocal() || (copies == 2 && canBeTwo)) {
+      return null;
+    }
+    String second = canBeTwo ? "--copies 2 keeps the model twice, " : "";
+    return "the loss of an executor would start this training again; "
+        + second
+        + "--snapshots PATH keeps it on a file system";
+  }
+}
