@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.apache.spark.SparkConf;
 import org.apache.spark.internal.config.ConfigEntry;
+import org.apache.spark.internal.config.package$;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 

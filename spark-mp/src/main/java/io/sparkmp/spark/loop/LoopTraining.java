@@ -138,7 +138,7 @@ public final class LoopTraining implements AutoCloseable {
    * Identifies this training for its snapshots: a training goes on from the snapshots of another
    * only if this is equal.
    *
-   * @param names the data, the held-out part, and the body with the constants that it captures,
+   * @param what names the data, the held-out part, and the body with the constants that it captures,
    *     none of which can be seen from outside
    */
   public String identity(String what) {
