@@ -29,6 +29,11 @@ public record ScaledDefaults(double spread) {
   /** A model spreads over at most so many deviations of its ratings, but for the rarest. */
   private static final double WIDEST = 64;
 
+  /** Between these there is room in floats for the squares of gradients that differ by a lot. */
+  private static final double LEAST_SQUARES = 1e-42;
+
+  private static final double MOST_SQUARES = 1e38;
+
   /**
    * For ratings that were read: their deviation, or where all are equal their size. New ratings may
    * be few and alike, so that those of a model to go on from bound it from below.
@@ -69,11 +74,11 @@ public record ScaledDefaults(double spread) {
   /**
    * Adaptive steps, as what suits stars: the gradients of factors grow by c<sup>1.5</sup>.
    *
-   * @throws IllegalArgumentException if floats have no room for these
+   * @throws IllegalArgumentException if floats have no room for the squares of these
    */
   public StepSize.Adaptive adaptive(double ofStars) {
-    float ofGradients = (float) Math.pow(spread, 1.5);
-    if (!(ofGradients > 0 && Float.isFinite(ofGradients))) {
+    double squares = spread * spread * spread;
+    if (!(squares > LEAST_SQUARES && squares < MOST_SQUARES)) {
       throw new IllegalArgumentException(
           String.format(
               Locale.ROOT,
@@ -81,7 +86,7 @@ public record ScaledDefaults(double spread) {
                   + " of such numbers; multiply all ratings by a number",
               spread));
     }
-    return new StepSize.Adaptive(stepSize(ofStars), ofGradients);
+    return new StepSize.Adaptive(stepSize(ofStars), (float) Math.pow(spread, 1.5));
   }
 
   /** Of the factors. */

@@ -78,7 +78,7 @@ class ScaledDefaultsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(floats = {1e-35f, 1e26f, 1e30f})
+  @ValueSource(floats = {1e-35f, 1e-20f, 1e-15f, 0x1p44f, 1e20f, 1e26f, 1e30f})
   void refusesUnitsThatAdaptiveStepsHaveNoRoomFor(float unit) {
     ScaledDefaults scale = ScaledDefaults.of(stats(unit, 3 * unit), null);
     assertThat(scale.spread()).isPositive().isFinite();
