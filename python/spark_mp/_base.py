@@ -175,8 +175,15 @@ class _Stage(JavaParams, JavaMLReadable, JavaMLWritable):
         self._setDefault(**defaults)
 
     def setParams(self: S, **params: Any) -> S:
-        """Sets params by their names, as the constructor does."""
+        """Sets params by their names, as the constructor does; None is to leave one unset."""
         return self._set(**params)
+
+    def _set(self: S, **params: Any) -> S:
+        for name in [name for name, value in params.items() if value is None]:
+            if self.isSet(name):
+                self.clear(self.getParam(name))
+            del params[name]
+        return super()._set(**params)  # type: ignore[misc]
 
 
 class Estimator(JavaEstimator[M], _Stage, Generic[M]):

@@ -52,6 +52,14 @@ class ParamsTest(unittest.TestCase):
         estimator.setParams(rank=9)
         self.assertEqual((estimator.getRank(), estimator.getRegParam()), (9, 0.5))
 
+    def test_that_are_none_stay_unset(self) -> None:
+        estimator = spark_mp.MatrixFactorization(rank=None, patience=None, maxIter=2)
+        self.assertEqual((estimator.getRank(), estimator.isSet("rank")), (10, False))
+        self.assertFalse(estimator.isDefined("patience"))
+        estimator.setParams(maxIter=None, rank=3)
+        self.assertEqual((estimator.getMaxIter(), estimator.getRank()), (10, 3))
+        self.assertEqual(estimator.fit(session.ratings()).rank, 3)
+
     def test_of_another_type_are_refused(self) -> None:
         with self.assertRaisesRegex(TypeError, 'Invalid param value given for param "rank"'):
             spark_mp.MatrixFactorization(rank="many")
