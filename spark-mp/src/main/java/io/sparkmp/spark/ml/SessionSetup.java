@@ -4,11 +4,26 @@ import io.sparkmp.compat.SparkLine;
 import org.apache.spark.SparkConf;
 import org.apache.spark.SparkContext;
 import org.apache.spark.serializer.KryoSerializer;
+import org.apache.spark.sql.Dataset;
 
 /** Checks that a session which our Estimators did not open can run them. */
 public final class SessionSetup {
 
   private SessionSetup() {}
+
+  /**
+   * Checks the session before a fit, and that the dataset is no stream.
+   *
+   * @throws IllegalArgumentException if it is a stream
+   */
+  public static void check(Dataset<?> dataset, Class<?> registrator, Class<?> stored) {
+    if (dataset.isStreaming()) {
+      throw new IllegalArgumentException(
+          "Cannot fit to a stream: it has no end; fit to the batches of foreachBatch, or to a table"
+              + " that the stream is written to");
+    }
+    check(dataset.sparkSession().sparkContext(), registrator, stored);
+  }
 
   /**
    * Checks that Spark is of this jar's line and that Kryo, if the session uses it, knows our

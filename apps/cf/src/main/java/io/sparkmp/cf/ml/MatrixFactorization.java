@@ -13,7 +13,6 @@ import org.apache.spark.ml.util.Identifiable$;
 import org.apache.spark.ml.util.MLReader;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
@@ -67,7 +66,7 @@ public final class MatrixFactorization
   /**
    * {@inheritDoc}
    *
-   * @param dataset read once, or twice if some of its rows are for validation
+   * @param dataset read once; if some of its rows are for validation, they are kept meanwhile
    * @return a model whose factors are kept in Spark's memory until it is garbage; for {@link
    *     #rankCol} it reads the dataset again
    * @throws io.sparkmp.spark.ingest.IngestException if a used column is missing, of another type
@@ -76,8 +75,7 @@ public final class MatrixFactorization
   @Override
   public MatrixFactorizationModel fit(Dataset<?> dataset) {
     transformSchema(dataset.schema());
-    SparkSession spark = dataset.sparkSession();
-    SessionSetup.check(spark.sparkContext(), CfKryoRegistrator.class, FactorTable.class);
+    SessionSetup.check(dataset, CfKryoRegistrator.class, FactorTable.class);
     Dataset<Row> rows = dataset.toDF();
     return fitted(new FactorisationFit(this, rows, initialModel).run()).setSeen(training(rows));
   }
@@ -101,8 +99,7 @@ public final class MatrixFactorization
   @Override
   public Trials trials(Dataset<?> dataset, double validationFraction, long seed) {
     transformSchema(dataset.schema());
-    SessionSetup.check(
-        dataset.sparkSession().sparkContext(), CfKryoRegistrator.class, FactorTable.class);
+    SessionSetup.check(dataset, CfKryoRegistrator.class, FactorTable.class);
     return FactorisationTrials.of(this, dataset.toDF(), validationFraction, seed);
   }
 

@@ -34,7 +34,7 @@ record SkipGramFit(SkipGram params) {
   SkipGramModel run(Dataset<?> dataset) {
     SparkSession spark = dataset.sparkSession();
     SparkContext context = spark.sparkContext();
-    SessionSetup.check(context, EmbeddingsKryoRegistrator.class, WordVectors.class);
+    SessionSetup.check(dataset, EmbeddingsKryoRegistrator.class, WordVectors.class);
     SkipGramOptions options =
         new SkipGramOptions(
             params.getVectorSize(),

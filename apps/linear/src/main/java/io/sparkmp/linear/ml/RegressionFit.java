@@ -34,7 +34,7 @@ record RegressionFit<M extends RotatingRegressionModel<M>>(RotatingRegression<?,
   M run(Dataset<?> dataset) {
     SparkSession spark = dataset.sparkSession();
     SparkContext context = spark.sparkContext();
-    SessionSetup.check(context, LinearKryoRegistrator.class, CoefficientSlice.class);
+    SessionSetup.check(dataset, LinearKryoRegistrator.class, CoefficientSlice.class);
     FrameSource source =
         new FrameSource(
             dataset.toDF(),
