@@ -20,6 +20,8 @@ import io.sparkmp.spark.ingest.KeyedSource;
 import io.sparkmp.spark.ingest.SplitRecords;
 import io.sparkmp.spark.layout.LayoutOptions;
 import io.sparkmp.spark.ml.EstimatorFit;
+import io.sparkmp.spark.ml.SteadyFrame;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.DoubleFunction;
@@ -31,6 +33,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
 
@@ -73,7 +76,28 @@ record FactorisationFit(
         new LayoutOptions(workers, slicesPerWorker(workers), holdOut, false)
             .withDuplicates(params.getImplicitPrefs() ? Duplicates.SUM : Duplicates.MEAN)
             .withStorage(params.storage());
-    return RatingIngest.run(source(), how);
+    if (!validates()) {
+      return RatingIngest.run(
+          FrameRatings.of(dataset, columns().ofRatings(dataset.schema()), ParamColumns.FRAME), how);
+    }
+    try (SteadyFrame both = SteadyFrame.of(dataset, ratingsAndIndicator())) {
+      return RatingIngest.run(split(both.rows()), how);
+    }
+  }
+
+  private ParamColumns columns() {
+    return new ParamColumns(params);
+  }
+
+  private Dataset<Row> ratingsAndIndicator() {
+    StructType schema = dataset.schema();
+    List<StructField> fields = new ArrayList<>(columns().ofRatings(schema));
+    fields.add(ParamColumns.field(schema, params.getValidationIndicatorCol()));
+    return dataset.select(
+        fields.stream()
+            .distinct()
+            .map(field -> FrameColumns.column(dataset, field))
+            .toArray(Column[]::new));
   }
 
   private SparkSession spark() {
@@ -97,13 +121,11 @@ record FactorisationFit(
     return slices / workers;
   }
 
-  private KeyedSource source() {
-    List<StructField> fields = new ParamColumns(params).ofRatings(dataset.schema());
-    if (!validates()) {
-      return FrameRatings.of(dataset, fields, ParamColumns.FRAME);
-    }
+  /** Two sources of one frame, each of which reads it. */
+  private KeyedSource split(Dataset<Row> frame) {
+    List<StructField> fields = columns().ofRatings(frame.schema());
     String name = params.getValidationIndicatorCol();
-    Column held = FrameColumns.column(dataset, ParamColumns.field(dataset.schema(), name));
+    Column held = FrameColumns.column(frame, ParamColumns.field(frame.schema(), name));
     Column isHeld =
         functions
             .when(
@@ -112,8 +134,8 @@ record FactorisationFit(
                     functions.lit("Cannot fit: column " + name + " is null somewhere")))
             .otherwise(held);
     return new SplitRecords(
-        FrameRatings.of(dataset.filter(functions.not(isHeld)), fields, ParamColumns.FRAME),
-        FrameRatings.of(dataset.filter(isHeld), fields, ParamColumns.FRAME + " (validation)"),
+        FrameRatings.of(frame.filter(functions.not(isHeld)), fields, ParamColumns.FRAME),
+        FrameRatings.of(frame.filter(isHeld), fields, ParamColumns.FRAME + " (validation)"),
         HoldOut.ALL_VALIDATION);
   }
 

@@ -1,6 +1,5 @@
 package io.sparkmp.lda.ml;
 
-import io.sparkmp.errors.AtEnd;
 import io.sparkmp.lda.LdaKryoRegistrator;
 import io.sparkmp.lda.ingest.CorpusData;
 import io.sparkmp.lda.ingest.CorpusIngest;
@@ -18,6 +17,7 @@ import io.sparkmp.lda.model.TopicModel;
 import io.sparkmp.spark.app.Trained;
 import io.sparkmp.spark.ml.EstimatorFit;
 import io.sparkmp.spark.ml.SessionSetup;
+import io.sparkmp.spark.ml.SteadyFrame;
 import io.sparkmp.spark.ml.Tunable;
 import java.util.Arrays;
 import java.util.List;
@@ -25,7 +25,6 @@ import org.apache.spark.SparkContext;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,7 +38,7 @@ record LdaFit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
   RotatingLDAModel run(Dataset<?> dataset) {
     SparkSession spark = dataset.sparkSession();
     SparkContext context = spark.sparkContext();
-    SessionSetup.check(context, LdaKryoRegistrator.class, TopicSlice.class);
+    SessionSetup.check(dataset, LdaKryoRegistrator.class, TopicSlice.class);
     LdaOptions options = options();
     DocumentColumn documents = DocumentColumn.in(dataset.schema(), params.getFeaturesCol());
     String[] words = words(documents);
@@ -65,7 +64,7 @@ record LdaFit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
    */
   Tunable.Trials trials(Dataset<?> dataset, DocumentHoldOut holdOut) {
     SparkSession spark = dataset.sparkSession();
-    SessionSetup.check(spark.sparkContext(), LdaKryoRegistrator.class, TopicSlice.class);
+    SessionSetup.check(dataset, LdaKryoRegistrator.class, TopicSlice.class);
     DocumentColumn documents = DocumentColumn.in(dataset.schema(), params.getFeaturesCol());
     CorpusData data = read(documents, dataset, words(documents), holdOut).data();
     if (data.stats().validation() == 0) {
@@ -175,18 +174,13 @@ record LdaFit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
     }
   }
 
-  @SuppressWarnings("try") // ending is all that the end is for
   private Corpus read(
       DocumentColumn documents,
       Dataset<?> dataset,
       String @Nullable [] words,
       DocumentHoldOut holdOut) {
-    Dataset<Row> frame = documents.of(dataset);
-    boolean cached = !dataset.storageLevel().equals(StorageLevel.NONE());
-    if (!cached) {
-      frame.persist(StorageLevel.MEMORY_AND_DISK());
-    }
-    try (AtEnd end = cached ? () -> {} : () -> frame.unpersist(false)) {
+    try (SteadyFrame steady = SteadyFrame.of(dataset, documents.of(dataset))) {
+      Dataset<Row> frame = steady.rows();
       int vectorSize = documents.areTokens() || words != null ? 0 : documents.vectorSize(frame);
       checkInitial(vectorSize);
       SparkContext context = dataset.sparkSession().sparkContext();
