@@ -63,10 +63,12 @@ public final class FrameColumns {
               "Cannot choose column "
                   + name
                   + ": "
-                  + found.name()
-                  + " and "
-                  + field.name()
-                  + " are one name, unless spark.sql.caseSensitive is true; rename one");
+                  + (found.name().equals(field.name())
+                      ? "several have this name, as after a join; drop or rename all but one"
+                      : found.name()
+                          + " and "
+                          + field.name()
+                          + " are one name, unless spark.sql.caseSensitive is true; rename one"));
         }
         found = field;
       }

@@ -154,6 +154,15 @@ public final class FrameRecords implements KeyedSource {
    * @throws IngestException if it does not hold numbers
    */
   public static void checkNumeric(StructField field, String what) {
+    checkNumeric(field, what, "");
+  }
+
+  /**
+   * As above.
+   *
+   * @param remedy the end of the message
+   */
+  public static void checkNumeric(StructField field, String what, String remedy) {
     if (!(field.dataType() instanceof NumericType)) {
       throw new IngestException(
           "Invalid type of column "
@@ -162,7 +171,8 @@ public final class FrameRecords implements KeyedSource {
               + field.dataType().simpleString()
               + " (expected for "
               + what
-              + ": any numeric type)");
+              + ": any numeric type)"
+              + remedy);
     }
   }
 

@@ -37,6 +37,15 @@ class FrameColumnsTest {
   }
 
   @Test
+  void oneNameMayBeThatOfSeveral() {
+    StructType joined = SCHEMA.add("Text", DataTypes.LongType);
+    assertThatThrownBy(() -> FrameColumns.named(joined, "Text"))
+        .hasMessage(
+            "Cannot choose column Text: several have this name, as after a join; drop or rename all"
+                + " but one");
+  }
+
+  @Test
   void whereCaseCountsTheyAreTwo() {
     SQLConf conf = SQLConf.get();
     conf.setConfString(SETTING, "true");

@@ -70,10 +70,19 @@ public record FrameFeatures(String column, Form form, IdType type, int size)
               + ": "
               + type.simpleString()
               + " (expected for features: a vector of org.apache.spark.ml, a map from strings or"
-              + " whole numbers to numbers, or an array of strings or whole numbers)");
+              + " whole numbers to numbers, or an array of strings or whole numbers)"
+              + remedy(type));
     }
     return new FrameFeatures(
         field.name(), type instanceof MapType ? Form.MAPS : Form.ARRAYS, ids, 0);
+  }
+
+  /** What makes a vector of it. */
+  private static String remedy(DataType type) {
+    if (type instanceof ArrayType array && array.elementType() instanceof NumericType) {
+      return "; array_to_vector of org.apache.spark.ml.functions makes vectors of it";
+    }
+    return type instanceof NumericType ? "; VectorAssembler makes vectors of columns" : "";
   }
 
   private static @Nullable IdType ids(DataType type) {

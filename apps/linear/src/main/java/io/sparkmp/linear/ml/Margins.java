@@ -4,12 +4,11 @@ import io.sparkmp.compat.ScalaApi;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.linear.ingest.FrameFeatures;
 import io.sparkmp.linear.model.Coefficients;
+import io.sparkmp.spark.ml.CheckedFunction;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.ml.linalg.SparseVector;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.sql.Column;
-import org.apache.spark.sql.api.java.UDF1;
-import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.jspecify.annotations.Nullable;
 
@@ -19,37 +18,88 @@ final class Margins {
   private Margins() {}
 
   /**
-   * The margins of a column of features; null where they are.
+   * The margins of a column of features; null where they are. A job that meets features that cannot
+   * be used fails, and says why.
    *
    * @param size that vectors must have, or 0 for any
    */
   static Column of(
       Column column, FrameFeatures features, Broadcast<Coefficients> coefficients, int size) {
-    UDF1<?, Double> margin =
-        switch (features.form()) {
-          case VECTORS ->
-              (UDF1<@Nullable Vector, @Nullable Double>)
-                  vector -> vector == null ? null : ofVector(coefficients.value(), vector, size);
-          case MAPS ->
-              (UDF1<scala.collection.@Nullable Map<?, ?>, @Nullable Double>)
-                  map -> map == null ? null : ofMap(coefficients.value(), map);
-          case ARRAYS ->
-              (UDF1<scala.collection.@Nullable Seq<?>, @Nullable Double>)
-                  array -> array == null ? null : ofArray(coefficients.value(), array);
-        };
-    return functions.udf(margin, DataTypes.DoubleType).apply(column.cast(features.sqlType()));
+    String name = features.column();
+    return switch (features.form()) {
+      case VECTORS ->
+          new CheckedFunction<@Nullable Vector, Double>(
+                  vector -> vector == null ? null : problem(vector, size, name),
+                  vector -> vector == null ? null : ofVector(coefficients.value(), vector))
+              .of(column.cast(features.sqlType()), DataTypes.DoubleType);
+      case MAPS ->
+          new CheckedFunction<scala.collection.@Nullable Map<?, ?>, Double>(
+                  map -> map == null ? null : problem(map, name),
+                  map -> map == null ? null : ofMap(coefficients.value(), map))
+              .of(column.cast(features.sqlType()), DataTypes.DoubleType);
+      case ARRAYS ->
+          new CheckedFunction<scala.collection.@Nullable Seq<?>, Double>(
+                  array -> array == null ? null : problem(array, name),
+                  array -> array == null ? null : ofArray(coefficients.value(), array))
+              .of(column.cast(features.sqlType()), DataTypes.DoubleType);
+    };
   }
 
-  /** The margin of a vector. */
+  private static @Nullable String problem(Vector vector, int size, String column) {
+    return size == 0 || vector.size() == size
+        ? null
+        : cannot(column, "a vector has " + vector.size() + " entries", size);
+  }
+
+  private static @Nullable String problem(scala.collection.Map<?, ?> map, String column) {
+    for (var entry : ScalaApi.asJava(map).entrySet()) {
+      if (entry.getValue() == null) {
+        return "Cannot apply the model to column "
+            + column
+            + ": the value of feature "
+            + entry.getKey()
+            + " is null";
+      }
+    }
+    return null;
+  }
+
+  private static @Nullable String problem(scala.collection.Seq<?> array, String column) {
+    return ScalaApi.asJava(array).contains(null)
+        ? "Cannot apply the model to column " + column + ": a feature is null"
+        : null;
+  }
+
+  /** The message of vectors of another size than those of the training. */
+  static String cannot(String column, String what, int expected) {
+    return "Cannot apply the model to column "
+        + column
+        + ": "
+        + what
+        + " (expected: "
+        + expected
+        + ", as in the training)";
+  }
+
+  /**
+   * The margin of a vector.
+   *
+   * @param size that it must have, or 0 for any
+   * @throws IllegalArgumentException if it has another
+   */
   static double ofVector(Coefficients coefficients, Vector vector, int size) {
     if (size > 0 && vector.size() != size) {
       throw new IllegalArgumentException(
-          "Cannot apply the model: a vector has "
+          "Cannot apply the model: the vector has "
               + vector.size()
               + " entries (expected: "
               + size
               + ", as in the training)");
     }
+    return ofVector(coefficients, vector);
+  }
+
+  private static double ofVector(Coefficients coefficients, Vector vector) {
     double sum = 0;
     if (vector instanceof SparseVector sparse) {
       int[] at = sparse.indices();
@@ -69,11 +119,7 @@ final class Margins {
   private static double ofMap(Coefficients coefficients, scala.collection.Map<?, ?> map) {
     double sum = 0;
     for (var entry : ScalaApi.asJava(map).entrySet()) {
-      if (!(entry.getValue() instanceof Double value)) {
-        throw new IllegalArgumentException(
-            "Cannot apply the model: the value of feature " + entry.getKey() + " is null");
-      }
-      sum += of(coefficients, entry.getKey()) * value;
+      sum += of(coefficients, entry.getKey()) * (Double) entry.getValue();
     }
     return sum + coefficients.intercept();
   }
@@ -81,9 +127,6 @@ final class Margins {
   private static double ofArray(Coefficients coefficients, scala.collection.Seq<?> array) {
     double sum = 0;
     for (Object feature : ScalaApi.asJava(array)) {
-      if (feature == null) {
-        throw new IllegalArgumentException("Cannot apply the model: a feature is null");
-      }
       sum += of(coefficients, feature);
     }
     return sum + coefficients.intercept();

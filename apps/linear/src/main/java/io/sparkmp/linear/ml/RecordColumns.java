@@ -4,8 +4,12 @@ import io.sparkmp.linear.ingest.FrameFeatures;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ingest.FrameRecords;
 import java.util.Arrays;
+import org.apache.spark.ml.attribute.AttributeGroup;
+import org.apache.spark.ml.linalg.SQLDataTypes;
+import org.apache.spark.sql.types.BooleanType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.Metadata;
+import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
@@ -38,10 +42,27 @@ record RecordColumns(StructType schema) {
     return field(params.getFeaturesCol(), "featuresCol");
   }
 
+  /** The size of its vectors, if its metadata say so; 0 or less if they do not. */
+  int statedSize(LinearParams<?> params) {
+    StructField field = featuresField(params);
+    return field.dataType().equals(SQLDataTypes.VectorType())
+        ? AttributeGroup.fromStructField(field).size()
+        : 0;
+  }
+
   StructField label(LinearParams<?> params) {
     StructField label = field(params.getLabelCol(), "labelCol");
-    FrameRecords.checkNumeric(label, "labels");
+    FrameRecords.checkNumeric(label, "labels", remedy(label));
     return label;
+  }
+
+  private static String remedy(StructField label) {
+    if (label.dataType() instanceof BooleanType) {
+      return "; cast it to int";
+    }
+    return label.dataType() instanceof StringType
+        ? "; cast numbers to double, make numbers of names by StringIndexer"
+        : "";
   }
 
   /** What a training reads. */

@@ -207,6 +207,12 @@ public abstract sealed class RotatingRegressionModel<M extends RotatingRegressio
               + Margins.words(type)
               + ", as in the training)");
     }
+    int stated = new RecordColumns(schema).statedSize(this);
+    int size = intOf(vectorSize(), 0);
+    if (stated > 0 && size > 0 && stated != size) {
+      throw new IllegalArgumentException(
+          Margins.cannot(features.column(), "its vectors have " + stated + " entries", size));
+    }
     return features;
   }
 

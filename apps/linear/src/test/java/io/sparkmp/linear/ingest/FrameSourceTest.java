@@ -217,7 +217,8 @@ class FrameSourceTest {
     assertEquals(
         "Invalid type of column x.s: array<double> (expected for features: a vector of"
             + " org.apache.spark.ml, a map from strings or whole numbers to numbers, or an array of"
-            + " strings or whole numbers)",
+            + " strings or whole numbers); array_to_vector of org.apache.spark.ml.functions makes"
+            + " vectors of it",
         assertThrows(IngestException.class, () -> doubles(ofDoubles, row(1.0, 1.0, List.of(1.0))))
             .getMessage());
     assertEquals(

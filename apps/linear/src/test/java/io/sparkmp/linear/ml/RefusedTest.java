@@ -1,9 +1,10 @@
 package io.sparkmp.linear.ml;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sparkmp.spark.ingest.IngestException;
-import org.apache.spark.SparkException;
+import org.apache.spark.ml.feature.VectorAssembler;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
@@ -77,15 +78,29 @@ class RefusedTest {
   @Test
   void typesOfColumns() {
     fitting("label", "string(label)")
-        .hasMessage("Invalid type of column label: string (expected for labels: any numeric type)");
+        .hasMessage(
+            "Invalid type of column label: string (expected for labels: any numeric type); cast"
+                + " numbers to double, make numbers of names by StringIndexer");
+    fitting("label", "label > 0")
+        .hasMessage(
+            "Invalid type of column label: boolean (expected for labels: any numeric type); cast it"
+                + " to int");
     fitting("cost", "array(cost)")
         .hasMessage(
             "Invalid type of column cost: array<double> (expected for weights: any numeric type)");
+    String accepted =
+        " (expected for features: a vector of org.apache.spark.ml, a map from strings or whole"
+            + " numbers to numbers, or an array of strings or whole numbers)";
     fitting("features", "cost")
         .hasMessage(
-            "Invalid type of column features: double (expected for features: a vector of"
-                + " org.apache.spark.ml, a map from strings or whole numbers to numbers, or an"
-                + " array of strings or whole numbers)");
+            "Invalid type of column features: double"
+                + accepted
+                + "; VectorAssembler makes vectors of columns");
+    fitting("features", "array(cost)")
+        .hasMessage(
+            "Invalid type of column features: array<double>"
+                + accepted
+                + "; array_to_vector of org.apache.spark.ml.functions makes vectors of it");
   }
 
   @Test
@@ -141,17 +156,50 @@ class RefusedTest {
         frame.withColumn(
             "features",
             org.apache.spark.ml.functions.array_to_vector(functions.expr("array(1d, 2d)")));
-    String reason =
-        "Cannot apply the model: a vector has 2 entries (expected: 23, as in the training)";
-    assertThatThrownBy(() -> model.transform(shorter).collectAsList())
-        .isInstanceOf(SparkException.class)
-        .rootCause()
-        .hasMessage(reason);
-    assertThatThrownBy(() -> model.predict(shorter.first().getAs("features"))).hasMessage(reason);
+    String entries = " has 2 entries (expected: 23, as in the training)";
+    assertFails(
+        model.transform(shorter), "Cannot apply the model to column features: a vector" + entries);
+    assertThatThrownBy(() -> model.predict(shorter.first().getAs("features")))
+        .hasMessage("Cannot apply the model: the vector" + entries);
+    Dataset<Row> stated =
+        new VectorAssembler()
+            .setInputCols(new String[] {"label", "cost"})
+            .setOutputCol("features")
+            .transform(frame.drop("features"));
+    assertThatThrownBy(() -> model.transform(stated)) // no job needs to find that out
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "Cannot apply the model to column features: its vectors have 2 entries (expected: 23,"
+                + " as in the training)");
     Dataset<Row> mixed = frame.union(shorter).coalesce(1);
     assertThatThrownBy(() -> estimator().fit(mixed))
         .hasMessage(
             "Cannot read record: the dataset, row 412 of partition 0: the vector in column features"
                 + " has 2 entries (expected: 23, as the first has) (411 such records)");
+  }
+
+  @Test
+  void featuresThatAreNull() {
+    String start = "Cannot apply the model to column features: ";
+    Dataset<Row> maps = frame.withColumn("features", functions.expr("map(1, cost)"));
+    assertFails(
+        estimator()
+            .fit(maps)
+            .transform(maps.withColumn("features", functions.expr("map(7, double(null))"))),
+        start + "the value of feature 7 is null");
+    Dataset<Row> arrays = frame.withColumn("features", functions.expr("array(int(label), 2)"));
+    assertFails(
+        estimator()
+            .fit(arrays)
+            .transform(arrays.withColumn("features", functions.expr("array(1, int(null))"))),
+        start + "a feature is null");
+  }
+
+  /** It is the message that users see, and not somewhere below a trace. */
+  private static void assertFails(Dataset<Row> rows, String message) {
+    assertThatThrownBy(rows::collectAsList)
+        .satisfies(
+            error -> assertThat(error.getMessage().lines().toList().get(0)).contains(message))
+        .satisfies(error -> assertThat(error.getMessage()).doesNotContain("User defined function"));
   }
 }
