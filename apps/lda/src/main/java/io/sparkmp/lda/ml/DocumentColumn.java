@@ -2,10 +2,12 @@ package io.sparkmp.lda.ml;
 
 import io.sparkmp.lda.ingest.FrameCorpus;
 import io.sparkmp.spark.ingest.FrameColumns;
+import io.sparkmp.spark.ml.CheckedFunction;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.ml.attribute.AttributeGroup;
 import org.apache.spark.ml.linalg.SQLDataTypes;
+import org.apache.spark.ml.linalg.SparseVector;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.linalg.Vectors;
 import org.apache.spark.sql.Column;
@@ -83,14 +85,17 @@ record DocumentColumn(StructField field) {
     return functions.udf(vector, SQLDataTypes.VectorType()).apply(column.cast("array<double>"));
   }
 
-  /** What a function makes of each document, a vector. */
-  Column map(Dataset<?> dataset, UDF1<Object, Vector> function) {
-    return map(dataset, function, SQLDataTypes.VectorType());
+  /** What a function makes of the counts of each document, a vector. */
+  Column map(Dataset<?> dataset, DocumentCounter counts, UDF1<SparseVector, Vector> function) {
+    return map(dataset, counts, function, SQLDataTypes.VectorType());
   }
 
-  /** What a function makes of each document, of a type. */
-  <T> Column map(Dataset<?> dataset, UDF1<Object, T> function, DataType type) {
-    return functions.udf(function, type).apply(column(dataset));
+  /** What a function makes of the counts of each document, of a type. */
+  <T> Column map(
+      Dataset<?> dataset, DocumentCounter counts, UDF1<SparseVector, T> function, DataType type) {
+    return new CheckedFunction<Object, T>(
+            counts::problem, document -> function.call(counts.of(document)))
+        .of(column(dataset), type);
   }
 
   private static @Nullable Vector vector(scala.collection.@Nullable Seq<Double> numbers) {
@@ -106,14 +111,36 @@ record DocumentColumn(StructField field) {
   }
 
   /**
+   * Checks the length of the vectors, if the column says it.
+   *
+   * @param size that they must have, or 0 for any
+   * @throws IllegalArgumentException if it is another
+   */
+  void check(int size) {
+    if (size > 0 && statedSize() > 0 && statedSize() != size) {
+      throw new IllegalArgumentException(
+          "Cannot apply the model to column "
+              + field.name()
+              + ": its vectors have "
+              + statedSize()
+              + " entries (expected: "
+              + size
+              + ", as in the training)");
+    }
+  }
+
+  private int statedSize() {
+    return areVectors() ? AttributeGroup.fromStructField(field).size() : 0;
+  }
+
+  /**
    * The length of the vectors: as the column says, or else that of the first; 0 if there is none.
    *
    * @param documents as {@link #of} gives them
    */
   int vectorSize(Dataset<Row> documents) {
-    int stated = areVectors() ? AttributeGroup.fromStructField(field).size() : 0;
-    if (stated > 0) {
-      return stated;
+    if (statedSize() > 0) {
+      return statedSize();
     }
     List<Row> first = documents.filter("document is not null").takeAsList(1);
     return first.isEmpty() ? 0 : first.get(0).<Vector>getAs(0).size();

@@ -26,34 +26,33 @@ record DocumentCounter(@Nullable Broadcast<VocabularyIndex> words, int size)
   private static final long serialVersionUID = 1L;
   private static final int MOST_TEXT = 200;
 
-  /**
-   * The counts of a document, without zeros; unknown tokens are left out.
-   *
-   * @throws IllegalArgumentException if it is null, or a vector of another length, or has a count
-   *     that is none
-   */
-  SparseVector of(@Nullable Object document) {
+  /** Why a document cannot be used, as a message; null if it can. */
+  @Nullable String problem(@Nullable Object document) {
     if (document instanceof Vector vector) {
-      if (vector.size() != size) {
-        throw refused(
-            vector, "it has " + vector.size() + " entries (expected: " + size + ", one a word)");
-      }
-      String problem = FrameCorpus.problem(vector);
-      if (problem != null) {
-        throw refused(vector, problem);
-      }
-      return vector.toSparse();
+      String problem =
+          vector.size() == size
+              ? FrameCorpus.problem(vector)
+              : "it has " + vector.size() + " entries (expected: " + size + ", one a word)";
+      return problem == null ? null : refusal(vector, problem);
     }
     if (document instanceof Seq<?> seq && words != null) {
-      @SuppressWarnings("unchecked") // the column is array<string>
-      List<String> tokens = ScalaApi.asJava((Seq<String>) seq);
+      List<String> tokens = tokens(seq);
       String problem = TextSource.problem(tokens);
-      if (problem != null) {
-        throw refused(tokens, problem);
-      }
-      return count(tokens, words.value());
+      return problem == null ? null : refusal(tokens, problem);
     }
-    throw refused(String.valueOf(document), "there is no document");
+    return refusal(String.valueOf(document), "there is no document");
+  }
+
+  /** The counts of a document that has no problem, without zeros; unknown tokens are left out. */
+  SparseVector of(Object document) {
+    return document instanceof Seq<?> seq && words != null
+        ? count(tokens(seq), words.value())
+        : ((Vector) document).toSparse();
+  }
+
+  @SuppressWarnings("unchecked") // the column is array<string>
+  private static List<String> tokens(Seq<?> seq) {
+    return ScalaApi.asJava((Seq<String>) seq);
   }
 
   private SparseVector count(List<String> tokens, VocabularyIndex known) {
@@ -82,12 +81,11 @@ record DocumentCounter(@Nullable Broadcast<VocabularyIndex> words, int size)
     return place >= 0 ? place : known.place(Words.composed(token));
   }
 
-  private static IllegalArgumentException refused(Object document, String reason) {
+  private static String refusal(Object document, String reason) {
     String text = document.toString();
-    return new IllegalArgumentException(
-        "Cannot use document "
-            + (text.length() > MOST_TEXT ? text.substring(0, MOST_TEXT) + "..." : text)
-            + ": "
-            + reason);
+    return "Cannot use document "
+        + (text.length() > MOST_TEXT ? text.substring(0, MOST_TEXT) + "..." : text)
+        + ": "
+        + reason;
   }
 }

@@ -28,6 +28,7 @@ import org.apache.spark.SparkContext;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.ml.clustering.LocalLDAModel;
 import org.apache.spark.ml.linalg.Matrix;
+import org.apache.spark.ml.linalg.SparseVector;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.linalg.Vectors;
 import org.apache.spark.ml.param.IntParam;
@@ -138,18 +139,15 @@ public final class RotatingLDAModel extends TrainedModel<RotatingLDAModel>
     DocumentCounter counts = placed.counts(documents);
     Broadcast<TopicWordDistributions> topics = placed.topics();
     if (!output.isEmpty()) {
-      UDF1<Object, Vector> shares =
-          document -> {
-            var counted = counts.of(document);
-            return Vectors.dense(topics.value().shares(counted.indices(), counted.values()));
-          };
+      UDF1<SparseVector, Vector> shares =
+          counted -> Vectors.dense(topics.value().shares(counted.indices(), counted.values()));
       Metadata metadata = schema.apply(output).metadata();
       int terms = getTopTerms();
       result =
           result.withColumn(
               output,
               documents
-                  .map(dataset, shares)
+                  .map(dataset, counts, shares)
                   .as(
                       output,
                       terms == 0
@@ -158,15 +156,18 @@ public final class RotatingLDAModel extends TrainedModel<RotatingLDAModel>
     }
     if (!completion.isEmpty()) {
       Completion halves = new Completion(topics, new DocumentHoldOut(getSeed(), 0, 1));
-      UDF1<Object, Row> judged = document -> halves.of(counts.of(document));
-      result = result.withColumn(completion, documents.map(dataset, judged, Completion.TYPE));
+      result =
+          result.withColumn(
+              completion, documents.map(dataset, counts, halves::of, Completion.TYPE));
     }
     return result;
   }
 
   @Override
   public StructType transformSchema(StructType schema) {
-    return checked(schema);
+    StructType result = checked(schema);
+    DocumentColumn.in(schema, getFeaturesCol()).check(getVectorSize());
+    return result;
   }
 
   /** How many words have a place: the length of the vectors, if it was fitted on these. */
@@ -238,7 +239,7 @@ public final class RotatingLDAModel extends TrainedModel<RotatingLDAModel>
   private Dataset<Row> vectors(Dataset<?> dataset) {
     DocumentColumn documents = DocumentColumn.in(dataset.schema(), getFeaturesCol());
     DocumentCounter counts = placed().counts(documents);
-    return dataset.toDF().select(documents.map(dataset, counts::of).as("counts"));
+    return dataset.toDF().select(documents.map(dataset, counts, counted -> counted).as("counts"));
   }
 
   /**

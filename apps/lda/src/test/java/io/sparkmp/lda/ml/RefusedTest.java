@@ -7,6 +7,7 @@ import io.sparkmp.lda.SharedSpark;
 import io.sparkmp.spark.ingest.IngestException;
 import java.util.Arrays;
 import java.util.List;
+import org.apache.spark.ml.feature.CountVectorizer;
 import org.apache.spark.ml.linalg.SQLDataTypes;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.linalg.Vectors;
@@ -183,9 +184,24 @@ class RefusedTest {
   private static void assertFails(Dataset<Row> dataset, String message) {
     Dataset<Row> transformed = model.transform(dataset); // reads nothing yet
     assertThatThrownBy(transformed::collectAsList)
-        .rootCause()
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage(message);
+        .satisfies(
+            error -> assertThat(error.getMessage().lines().toList().get(0)).contains(message))
+        .satisfies(error -> assertThat(error.getMessage()).doesNotContain("User defined function"));
+  }
+
+  @Test
+  void vectorsWhoseSizeTheColumnStates() {
+    Dataset<Row> counts =
+        new CountVectorizer()
+            .setInputCol("tokens")
+            .setOutputCol("features")
+            .setVocabSize(7)
+            .fit(documents.drop("features"))
+            .transform(documents.drop("features"));
+    assertRefused(
+        () -> model.transform(counts), // no job needs to find that out
+        "Cannot apply the model to column features: its vectors have 7 entries (expected: 60, as in"
+            + " the training)");
   }
 
   @Test
