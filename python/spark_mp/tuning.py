@@ -96,6 +96,13 @@ class Tuner(Estimator["TunerModel"]):
         self._ranges.append((name, least, most, unit))
         return self
 
+    def copy(self, extra: Optional[Dict[Param[Any], Any]] = None) -> Tuner:
+        """The same; what is extra are values of params of its Estimator."""
+        that = super().copy(extra)
+        that._estimator = self._estimator.copy(extra)
+        that._ranges = list(self._ranges)
+        return that
+
     def _fit(self, dataset: DataFrame) -> TunerModel:
         make = _base._java_type("io.sparkmp.spark.ml.Tuner")
         java = self._estimator._to_java()

@@ -124,6 +124,15 @@ class TunerTest(unittest.TestCase):
         self.assertEqual(min(trial.loss for trial in longest), winner.loss)
         self.assertIn("prediction", found.transform(ratings()).columns)
 
+    def test_takes_what_its_fit_is_given(self) -> None:
+        estimator = MatrixFactorization(maxIter=6, numUserBlocks=2, seed=1)
+        tuner = Tuner(estimator, trials=2, seed=2).search("rank", 2, 8, unit=2)
+        extra = {estimator.maxIter: 3, estimator.predictionCol: "guess"}
+        found = tuner.fit(ratings(), extra)
+        self.assertLessEqual(max(trial.epochs for trial in found.trials), 3)
+        self.assertIn("guess", found.transform(ratings()).columns)
+        self.assertEqual(estimator.getMaxIter(), 6)
+
     def test_names_what_is_no_param(self) -> None:
         with self.assertRaisesRegex(ValueError, "ranks"):
             Tuner(MatrixFactorization()).search("ranks", 1, 2)

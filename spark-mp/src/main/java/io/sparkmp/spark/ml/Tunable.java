@@ -16,6 +16,9 @@ public interface Tunable<M extends Model<M>> {
   /** The Estimator itself. */
   Estimator<M> estimator();
 
+  /** The same with other values of some params. */
+  Tunable<M> copy(ParamMap extra);
+
   /** The epochs of a fit. */
   int epochs();
 

@@ -172,7 +172,7 @@ public final class Tuner<M extends Model<M>> extends Estimator<TunerModel<M>> {
 
   @Override
   public Tuner<M> copy(ParamMap extra) {
-    Tuner<M> copy = new Tuner<>(uid, tuned);
+    Tuner<M> copy = new Tuner<>(uid, tuned.copy(extra));
     copy.ranges.putAll(ranges);
     return copy.setTrials(trials).setValidationFraction(validationFraction).setSeed(seed);
   }

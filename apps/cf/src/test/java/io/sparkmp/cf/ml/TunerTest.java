@@ -11,6 +11,7 @@ import io.sparkmp.tune.Trial;
 import org.apache.spark.ml.Pipeline;
 import org.apache.spark.ml.PipelineModel;
 import org.apache.spark.ml.PipelineStage;
+import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Tag;
@@ -55,6 +56,18 @@ class TunerTest {
     MatrixFactorizationModel again = estimator().fit(RATINGS, found.bestSettings());
     assertThat(again.itemFactors().orderBy("id").collectAsList())
         .isEqualTo(model.itemFactors().orderBy("id").collectAsList());
+  }
+
+  @Test
+  void paramsThatAFitIsGivenAreThoseOfItsEstimator() {
+    MatrixFactorization mine = estimator();
+    ParamMap extra = new ParamMap().put(mine.predictionCol().w("guess")).put(mine.maxIter().w(3));
+    TunerModel<MatrixFactorizationModel> found = tuner(mine).fit(RATINGS, extra);
+    assertThat(found.bestModel().getPredictionCol()).isEqualTo("guess");
+    assertThat(found.trials()).allMatch(trial -> trial.epochs() <= 3);
+    PipelineModel pipeline =
+        new Pipeline().setStages(new PipelineStage[] {tuner(mine)}).fit(RATINGS, extra);
+    assertThat(pipeline.transform(RATINGS).columns()).contains("guess");
   }
 
   @Test
