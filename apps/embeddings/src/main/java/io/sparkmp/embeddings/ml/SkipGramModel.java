@@ -17,6 +17,7 @@ import io.sparkmp.spark.ml.TrainedModel;
 import io.sparkmp.spark.ml.TrainingSummary;
 import io.sparkmp.spark.model.ModelFolder;
 import io.sparkmp.spark.model.TableFormat;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -49,6 +50,11 @@ import org.jspecify.annotations.Nullable;
 public final class SkipGramModel extends TrainedModel<SkipGramModel>
     implements SkipGramParams<SkipGramModel> {
   private static final long serialVersionUID = 1L;
+
+  /** Between these, floats have room for squares. */
+  private static final double NEAR = 1e-15;
+
+  private static final double FAR = 1e15;
 
   private final transient Shared shared;
 
@@ -209,11 +215,22 @@ public final class SkipGramModel extends TrainedModel<SkipGramModel>
         vector.size(),
         vector.size() == shared.model.info().vectorSize(),
         shared.model.info().vectorSize() + ", as the model's");
-    float[] direction = new float[vector.size()];
-    for (int i = 0; i < direction.length; i++) {
-      direction[i] = (float) vector.apply(i);
+    return shared.neighbours.of(direction(vector.toArray()), num, List.of());
+  }
+
+  /** Where a vector points, in floats, which have no room for all lengths. */
+  private static float[] direction(double[] vector) {
+    double largest = Arrays.stream(vector).map(Math::abs).max().orElse(0); // NaN if one is
+    if (!Double.isFinite(largest)) {
+      throw new IllegalArgumentException(
+          "Cannot find synonyms of a vector: it holds " + largest + " (expected: finite numbers)");
     }
-    return shared.neighbours.of(direction, num, List.of());
+    double unit = largest > FAR || largest < NEAR ? Math.scalb(1.0, Math.getExponent(largest)) : 1;
+    float[] direction = new float[vector.length];
+    for (int i = 0; i < direction.length; i++) {
+      direction[i] = (float) (largest == 0 ? 0 : vector[i] / unit);
+    }
+    return direction;
   }
 
   private Dataset<Row> table(List<Neighbour> found) {

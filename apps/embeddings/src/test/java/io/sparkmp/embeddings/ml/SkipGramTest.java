@@ -10,6 +10,7 @@ import io.sparkmp.embeddings.model.Neighbours.Neighbour;
 import io.sparkmp.spark.ingest.IngestException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.TreeMap;
 import org.apache.spark.ml.Pipeline;
@@ -17,6 +18,7 @@ import org.apache.spark.ml.PipelineModel;
 import org.apache.spark.ml.PipelineStage;
 import org.apache.spark.ml.feature.Word2VecModel;
 import org.apache.spark.ml.linalg.Vector;
+import org.apache.spark.ml.linalg.Vectors;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -130,6 +132,12 @@ class SkipGramTest {
     assertThat(table.columns()).isEqualTo(mllib.findSynonyms("g2w0", 3).columns());
     Vector vector = model.getVectors().where("word = 'g2w0'").head().getAs(1);
     assertThat(model.findSynonymsArray(vector, 1).get(0).id()).isEqualTo("g2w0");
+    for (double length : new double[] {1e300, 1e30, 1e-30, 1e-300}) { // floats cannot hold these
+      Vector other = Vectors.dense(Arrays.stream(vector.toArray()).map(x -> x * length).toArray());
+      assertThat(model.findSynonymsArray(other, 3))
+          .extracting(Neighbour::id)
+          .isEqualTo(model.findSynonymsArray(vector, 3).stream().map(Neighbour::id).toList());
+    }
   }
 
   @Test
@@ -272,5 +280,9 @@ class SkipGramTest {
         .hasMessage("Cannot find synonyms: the model does not know unknown");
     assertThatThrownBy(() -> model.findSynonymsArray("g0w0", 0))
         .hasMessage("Invalid num: 0 (expected: >= 1)");
+    Vector unknown = Vectors.dense(new double[model.getVectors().head().<Vector>getAs(1).size()]);
+    unknown.toArray()[1] = Double.NaN;
+    assertThatThrownBy(() -> model.findSynonymsArray(unknown, 3))
+        .hasMessage("Cannot find synonyms of a vector: it holds NaN (expected: finite numbers)");
   }
 }
