@@ -1,5 +1,6 @@
 package io.sparkmp.layout;
 
+import io.sparkmp.random.SplitMix64;
 import java.io.Serializable;
 
 /**
@@ -17,5 +18,15 @@ public record Entries(int[] rows, int[] columns, float[] values) implements Seri
   /** The number of records. */
   public int size() {
     return values.length;
+  }
+
+  /** By which other records are told from these. */
+  long checksum() {
+    long sum = size();
+    for (int k = 0; k < size(); k++) {
+      long ids = ((long) rows[k] << 32) | columns[k];
+      sum = 31 * sum + SplitMix64.mix(ids ^ Float.floatToIntBits(values[k]));
+    }
+    return sum;
   }
 }

@@ -1,5 +1,6 @@
 package io.sparkmp.layout;
 
+import io.sparkmp.random.SplitMix64;
 import io.sparkmp.rotation.HeldOut;
 
 /**
@@ -16,6 +17,15 @@ public record SparseBlock(Entries training, Entries validation, Entries test, lo
   @Override
   public int trainingSize() {
     return training.size();
+  }
+
+  @Override
+  public long checksum() {
+    long sum = 0;
+    for (HeldOut set : HeldOut.values()) {
+      sum = SplitMix64.mix(sum + entries(set).checksum());
+    }
+    return sum;
   }
 
   /** The records of one set. */

@@ -48,7 +48,7 @@ class LdaKryoRegistratorTest {
         new WordRows(Ids.ofStrings("a", "b"), new int[][] {{0}, {}}, new int[][] {{3}, {}}),
         new TopicWordDistributions(
             priors, new long[] {5, 7}, 2, new int[][] {{0}, {1, 0}}, new int[][] {{3}, {7, 2}}),
-        new CorpusStats(1, 2, 3, 4, 5, 6, 7, 8, 9));
+        new CorpusStats(1, 2, 3, 4, 5, 6, 7, 8, 9, 10));
   }
 
   private static WorkerTopics worker(

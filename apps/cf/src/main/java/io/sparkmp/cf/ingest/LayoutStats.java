@@ -17,6 +17,7 @@ import java.io.Serializable;
  * @param max the largest training rating
  * @param users how many the worker has
  * @param heaviestBlock the number of training ratings of its largest block
+ * @param checksum of all ratings, by which others are told from these
  */
 public record LayoutStats(
     long training,
@@ -28,7 +29,8 @@ public record LayoutStats(
     float min,
     float max,
     long users,
-    long heaviestBlock)
+    long heaviestBlock,
+    long checksum)
     implements Serializable {
 
   /** The part of a mean square that sums of many squares may be wrong by. */
@@ -36,19 +38,20 @@ public record LayoutStats(
 
   /** Nothing. */
   public static final LayoutStats EMPTY =
-      new LayoutStats(0, 0, 0, 0, 0, 0, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY, 0, 0);
+      new LayoutStats(0, 0, 0, 0, 0, 0, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY, 0, 0, 0);
 
   /** Of the blocks of one worker, in the order of their slices. */
   static LayoutStats of(WorkerBlocks<SparseBlock> worker) {
     LayoutStats stats =
-        new LayoutStats(0, 0, 0, 0, 0, 0, EMPTY.min, EMPTY.max, worker.rows().ids().size(), 0);
+        new LayoutStats(0, 0, 0, 0, 0, 0, EMPTY.min, EMPTY.max, worker.rows().ids().size(), 0, 0);
     for (int slice = 0; slice < worker.slices(); slice++) {
       stats = stats.plus(of(worker.block(slice)));
     }
     return stats;
   }
 
-  private static LayoutStats of(SparseBlock block) {
+  /** Of one block. */
+  static LayoutStats of(SparseBlock block) {
     double sum = 0;
     double squares = 0;
     float min = EMPTY.min;
@@ -70,10 +73,11 @@ public record LayoutStats(
         min,
         max,
         0,
-        training);
+        training,
+        block.checksum());
   }
 
-  /** Both together; the order matters to the last bit of the sum. */
+  /** Both together; the order matters to the last bit of the sum, and to the checksum. */
   public LayoutStats plus(LayoutStats other) {
     return new LayoutStats(
         training + other.training,
@@ -85,7 +89,8 @@ public record LayoutStats(
         Math.min(min, other.min),
         Math.max(max, other.max),
         users + other.users,
-        Math.max(heaviestBlock, other.heaviestBlock));
+        Math.max(heaviestBlock, other.heaviestBlock),
+        31 * checksum + other.checksum);
   }
 
   /** The mean of the training ratings. */

@@ -12,11 +12,11 @@ class RatingsWarningsTest {
 
   private static LayoutStats stats(long training, long duplicates, long users) {
     return new LayoutStats(
-        training, 0, 0, duplicates, 3.0 * training, 10.0 * training, 1, 5, users, training);
+        training, 0, 0, duplicates, 3.0 * training, 10.0 * training, 1, 5, users, training, 0);
   }
 
   private static LayoutStats between(float min, float max) {
-    return new LayoutStats(100, 0, 0, 0, 300, 1000, min, max, 10, 100);
+    return new LayoutStats(100, 0, 0, 0, 300, 1000, min, max, 10, 100, 0);
   }
 
   private static List<String> lines(LayoutStats stats, long items, boolean implicit) {
@@ -27,7 +27,7 @@ class RatingsWarningsTest {
   void ordinaryRatingsAreFine() {
     assertThat(lines(stats(100, 0, 10), 20, false)).isEmpty();
     assertThat(lines(stats(100, 99, 50), 50, true)).isEmpty();
-    assertThat(lines(new LayoutStats(20, 40, 40, 0, 60, 200, 1, 5, 50, 20), 50, false))
+    assertThat(lines(new LayoutStats(20, 40, 40, 0, 60, 200, 1, 5, 50, 20, 0), 50, false))
         .as("held-out ratings count")
         .isEmpty();
   }

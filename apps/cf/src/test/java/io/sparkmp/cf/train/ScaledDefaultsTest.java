@@ -96,7 +96,7 @@ class ScaledDefaultsTest {
       sum += rating;
       squares += (double) rating * rating;
     }
-    return new LayoutStats(ratings.length, 0, 0, 0, sum, squares, 0, 0, 1, ratings.length);
+    return new LayoutStats(ratings.length, 0, 0, 0, sum, squares, 0, 0, 1, ratings.length, 0);
   }
 
   private static FactorModelInfo model(float least, float most) {

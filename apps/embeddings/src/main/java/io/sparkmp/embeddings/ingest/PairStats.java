@@ -1,6 +1,5 @@
 package io.sparkmp.embeddings.ingest;
 
-import io.sparkmp.layout.Entries;
 import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.random.SplitMix64;
 import io.sparkmp.spark.layout.WorkerBlocks;
@@ -32,21 +31,10 @@ public record PairStats(
       pairs += block.training().size();
       validation += block.validation().size();
       test += block.test().size();
-      for (Entries set : List.of(block.training(), block.validation(), block.test())) {
-        checksum = SplitMix64.mix(checksum + checksum(set));
-      }
+      checksum = 31 * checksum + block.checksum();
     }
     return new PairStats(
         0, worker.rows().ids().size(), pairs, validation, test, SplitMix64.mix(checksum));
-  }
-
-  private static long checksum(Entries pairs) {
-    long sum = pairs.size();
-    for (int k = 0; k < pairs.size(); k++) {
-      long ids = ((long) pairs.rows()[k] << 32) | pairs.columns()[k];
-      sum = 31 * sum + SplitMix64.mix(ids ^ Float.floatToIntBits(pairs.values()[k]));
-    }
-    return sum;
   }
 
   /** The stats of all workers, in their order. */

@@ -1,6 +1,7 @@
 package io.sparkmp.lda.kernel;
 
 import io.sparkmp.layout.DataBlock;
+import io.sparkmp.random.SplitMix64;
 import io.sparkmp.rotation.HeldOut;
 
 /**
@@ -15,6 +16,15 @@ public record TokenBlock(Tokens training, Tokens validation, Tokens test) implem
   @Override
   public int trainingSize() {
     return training.size();
+  }
+
+  @Override
+  public long checksum() {
+    long sum = 0;
+    for (HeldOut set : HeldOut.values()) {
+      sum = SplitMix64.mix(sum + tokens(set).checksum());
+    }
+    return sum;
   }
 
   /** The tokens of one set. */

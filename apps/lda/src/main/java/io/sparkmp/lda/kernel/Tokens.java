@@ -1,5 +1,6 @@
 package io.sparkmp.lda.kernel;
 
+import io.sparkmp.random.SplitMix64;
 import java.io.Serializable;
 
 /**
@@ -26,5 +27,17 @@ public record Tokens(int[] documents, int[] starts, int[] words) implements Seri
   /** How many there are. */
   public int size() {
     return words.length;
+  }
+
+  /** By which other tokens are told from these. */
+  long checksum() {
+    long sum = size();
+    for (int d = 0; d < documents.length; d++) {
+      sum = 31 * sum + SplitMix64.mix(documents[d]);
+      for (int k = starts[d]; k < starts[d + 1]; k++) {
+        sum = 31 * sum + SplitMix64.mix(words[k]);
+      }
+    }
+    return sum;
   }
 }

@@ -17,6 +17,7 @@ import java.util.Locale;
  * @param unknownTokens how many were of words outside the vocabulary that was given
  * @param longestDocument the number of training tokens of the longest document
  * @param heaviestBlock the number of training tokens of the largest block
+ * @param checksum of all tokens, by which other documents are told from these
  */
 public record CorpusStats(
     long training,
@@ -27,11 +28,12 @@ public record CorpusStats(
     long droppedTokens,
     long unknownTokens,
     long longestDocument,
-    long heaviestBlock)
+    long heaviestBlock,
+    long checksum)
     implements Serializable {
 
   /** Nothing. */
-  public static final CorpusStats EMPTY = new CorpusStats(0, 0, 0, 0, 0, 0, 0, 0, 0);
+  public static final CorpusStats EMPTY = new CorpusStats(0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
   /**
    * In a sentence, whether a model is trained on the documents or applied to them.
@@ -59,27 +61,36 @@ public record CorpusStats(
   public static CorpusStats of(IdCounts documents) {
     int[] lengths = documents.counts(); // descending
     long longest = lengths.length == 0 ? 0 : lengths[0];
-    return new CorpusStats(0, 0, 0, lengths.length, 0, 0, 0, longest, 0);
+    return new CorpusStats(0, 0, 0, lengths.length, 0, 0, 0, longest, 0, 0);
   }
 
   /** Of words that are cut. */
   public static CorpusStats of(WordCounts words, WordCut cut) {
-    return new CorpusStats(0, 0, 0, 0, 0, words.droppedTokens(cut), words.unknownTokens(), 0, 0);
+    return new CorpusStats(0, 0, 0, 0, 0, words.droppedTokens(cut), words.unknownTokens(), 0, 0, 0);
   }
 
   /** The same where there are {@code all} documents: those without a token are empty. */
   public CorpusStats withDocuments(long all) {
-    return plus(new CorpusStats(0, 0, 0, 0, all - documents, 0, 0, 0, 0));
+    return plus(new CorpusStats(0, 0, 0, 0, all - documents, 0, 0, 0, 0, 0));
   }
 
   /** Of one block. */
   public static CorpusStats of(TokenBlock block) {
     long training = block.training().size();
     return new CorpusStats(
-        training, block.validation().size(), block.test().size(), 0, 0, 0, 0, 0, training);
+        training,
+        block.validation().size(),
+        block.test().size(),
+        0,
+        0,
+        0,
+        0,
+        0,
+        training,
+        block.checksum());
   }
 
-  /** Both together. */
+  /** Both together; the order matters to the checksum. */
   public CorpusStats plus(CorpusStats other) {
     return new CorpusStats(
         training + other.training,
@@ -90,6 +101,7 @@ public record CorpusStats(
         droppedTokens + other.droppedTokens,
         unknownTokens + other.unknownTokens,
         Math.max(longestDocument, other.longestDocument),
-        Math.max(heaviestBlock, other.heaviestBlock));
+        Math.max(heaviestBlock, other.heaviestBlock),
+        31 * checksum + other.checksum);
   }
 }

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class WarningsTest {
 
   private static CorpusStats stats(long tokens, long documents, long empty) {
-    return new CorpusStats(tokens, 0, 0, documents, empty, 0, 0, 0, 0);
+    return new CorpusStats(tokens, 0, 0, documents, empty, 0, 0, 0, 0, 0);
   }
 
   @Test
@@ -48,7 +48,7 @@ class WarningsTest {
 
   @Test
   void heldOutTokensMakeADocumentAsLong() {
-    CorpusStats held = new CorpusStats(10, 10, 10, 10, 0, 0, 0, 0, 0);
+    CorpusStats held = new CorpusStats(10, 10, 10, 10, 0, 0, 0, 0, 0, 0);
     assertThat(Warnings.ofCorpus(held, 100, 5, CorpusFormat.LINES)).isEmpty();
   }
 

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param entries values of features that are not 0
  * @param unlabelled records that were left out, since they have no label
  * @param merged entries that were added to another of the same record and feature
+ * @param checksum of all entries, by which other records are told from these
  * @param rounded columns, at least, whose values differ too little for floats at their size
  * @param classes words that the labels 0 and 1 stand for, or null if labels are numbers
  */
@@ -28,6 +29,7 @@ public record LinearData(
     long entries,
     long unlabelled,
     long merged,
+    long checksum,
     long rounded,
     @Nullable ClassNames classes)
     implements AutoCloseable {
@@ -35,7 +37,17 @@ public record LinearData(
   /** The same where the labels 0 and 1 stand for words. */
   public LinearData withClasses(@Nullable ClassNames names) {
     return new LinearData(
-        laidOut, labels, weights, stats, features, entries, unlabelled, merged, rounded, names);
+        laidOut,
+        labels,
+        weights,
+        stats,
+        features,
+        entries,
+        unlabelled,
+        merged,
+        checksum,
+        rounded,
+        names);
   }
 
   /** A warning of {@link #rounded} columns, or null if there are none. */

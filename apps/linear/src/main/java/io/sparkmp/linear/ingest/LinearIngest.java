@@ -48,6 +48,8 @@ public final class LinearIngest {
       long entries = read.ofWorkers().stream().mapToLong(counts -> counts[0]).sum();
       long merged = read.ofWorkers().stream().mapToLong(counts -> counts[1]).sum();
       long rounded = read.ofWorkers().stream().mapToLong(counts -> counts[2]).max().orElse(0);
+      long checksum =
+          read.ofWorkers().stream().mapToLong(counts -> counts[3]).reduce(0, (a, b) -> 31 * a + b);
       Place labels = find(data.columns(), OwnColumns.LABEL);
       if (labels == null) {
         throw new IngestException(
@@ -72,6 +74,7 @@ public final class LinearIngest {
               entries - own * records,
               read.read() - records,
               merged,
+              checksum,
               rounded,
               null);
       check(all, source);
@@ -93,7 +96,7 @@ public final class LinearIngest {
   }
 
   private static long[] count(WorkerBlocks<SparseBlock> worker) {
-    long[] counts = new long[3];
+    long[] counts = new long[4];
     for (int s = 0; s < worker.slices(); s++) {
       SparseBlock block = worker.block(s);
       for (HeldOut set : HeldOut.values()) {
@@ -101,6 +104,7 @@ public final class LinearIngest {
       }
       counts[1] += block.merged();
       counts[2] += RoundedColumns.in(block, worker.rows().ids().size());
+      counts[3] = 31 * counts[3] + block.checksum();
     }
     return counts;
   }

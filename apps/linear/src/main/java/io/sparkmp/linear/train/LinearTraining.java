@@ -134,7 +134,8 @@ public final class LinearTraining {
 
   /** What tells this training from others. */
   public String identity() {
-    return rotation.identity("linear model of " + data.stats(), options, null);
+    return rotation.identity(
+        "linear model of " + data.stats() + ", checksum " + data.checksum(), options, null);
   }
 
   /** What is minimised, settled by the labels. */

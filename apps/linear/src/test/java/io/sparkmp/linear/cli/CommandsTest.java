@@ -258,6 +258,18 @@ class CommandsTest {
   }
 
   @Test
+  void refusesSnapshotsOfOtherFeaturesWithTheSameLabels() throws IOException {
+    Path snapshots = folder.resolve("snapshots-of-features");
+    Path first = Files.writeString(folder.resolve("first.svm"), "1 1:1 2:3\n0 1:2 2:1\n".repeat(9));
+    Path other = Files.writeString(folder.resolve("other.svm"), "1 1:2 2:1\n0 1:1 2:3\n".repeat(9));
+    on(first, "--snapshots", snapshots, "--epochs", "3").well();
+    CommandRun ran = on(other, "--snapshots", snapshots, "--epochs", "3");
+    assertThat(ran.exit()).isEqualTo(1);
+    assertThat(ran.error())
+        .contains(" for snapshots of job 'linear model of ", "it holds those of job 'linear model");
+  }
+
+  @Test
   void trainsOnTables() {
     Path table = folder.resolve("vectors.parquet");
     SharedSpark.get()
