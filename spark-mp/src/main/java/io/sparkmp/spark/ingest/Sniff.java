@@ -13,10 +13,13 @@ import org.jspecify.annotations.Nullable;
 /** Detects a file's kind by its first bytes, whatever its name. */
 public final class Sniff {
 
-  /** The bytes needed to recognise Parquet. */
+  /** How many bytes say what a file is compressed by. */
   static final int MAGIC = 4;
 
-  /** The bytes examined for anything else. */
+  /** How many bytes say that a file is Parquet: its mark alone may begin a text. */
+  static final int PARQUET_BYTES = 64;
+
+  /** How many bytes are looked at for anything else. */
   public static final int BYTES = 1 << 16;
 
   private static final String PARQUET = "PAR1";
@@ -51,7 +54,22 @@ public final class Sniff {
 
   /** Whether these are the first bytes of a Parquet file. */
   public static boolean isParquet(byte[] start) {
-    return starts(start, PARQUET);
+    return starts(start, PARQUET) && !isText(start);
+  }
+
+  /** Whether bytes have no other control characters than text has, which no binary file does. */
+  private static boolean isText(byte[] start) {
+    for (byte c : start) {
+      if (c >= 0 && c < ' ' && c != '\t' && c != '\n' && c != '\r' && c != '\f') {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether text may begin with a mark, as {@code ORC} begins {@code ORCHID}. */
+  private static boolean isWord(String magic) {
+    return magic.matches("[A-Za-z0-9 ]+");
   }
 
   /** Whether these are the first bytes of a gzip file. */
@@ -93,8 +111,10 @@ public final class Sniff {
     if (utf16 != null) {
       return "it is text in " + utf16 + "; " + remedy.formatted(utf16);
     }
+    boolean isText = isText(start);
     for (Map.Entry<String, String> kind : KINDS.entrySet()) {
-      if (starts(start, kind.getKey())) {
+      String magic = kind.getKey();
+      if (starts(start, magic) && !(isText && isWord(magic))) {
         return "it is " + kind.getValue() + ", not text";
       }
     }

@@ -117,7 +117,7 @@ public final class TextFiles {
   /** Whether the first file is Parquet, whatever its name. */
   public boolean isParquet() {
     try (InputStream in = Places.open(new Path(first()), conf)) {
-      return Sniff.isParquet(in.readNBytes(Sniff.MAGIC));
+      return Sniff.isParquet(in.readNBytes(Sniff.PARQUET_BYTES));
     } catch (IOException e) {
       throw TextStreams.failed(what, firstName(), encoding, e);
     }

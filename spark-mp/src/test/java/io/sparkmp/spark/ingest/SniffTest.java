@@ -23,6 +23,16 @@ class SniffTest {
     }
   }
 
+  /** Marks of binary files that are letters begin words, too. */
+  @Test
+  void textMayBeginAsOtherKindsDo() {
+    for (String text :
+        new String[] {"ORCHID,7,3\n", "ORC\t7\n", "PAR1,7,3\r\n", "BZh 1\n", "ARROW1;x", "PAR1"}) {
+      assertThat(of(text, UTF_8)).isEqualTo("null");
+      assertThat(Sniff.isParquet(text.getBytes(UTF_8))).isFalse();
+    }
+  }
+
   @Test
   void namesUtf16() {
     String rows = "user,item,rating\n1,2,3\n";
@@ -37,10 +47,11 @@ class SniffTest {
   void namesOtherKinds() {
     assertThat(of("PK\003\004rest", ISO_8859_1))
         .isEqualTo("it is a ZIP archive or a spreadsheet, not text");
-    assertThat(of("PAR1....", ISO_8859_1)).isEqualTo("it is a Parquet file, not text");
+    assertThat(of("PAR1\25\4\25", ISO_8859_1)).isEqualTo("it is a Parquet file, not text");
+    assertThat(of("ORC\n\3\0", ISO_8859_1)).isEqualTo("it is an ORC file, not text");
     assertThat(of("%PDF-1.7", ISO_8859_1)).isEqualTo("it is a PDF, not text");
     assertThat(of("abc\0\0\0def", ISO_8859_1)).isEqualTo("it is binary, not text (byte 4 is 0)");
-    assertThat(Sniff.isParquet("PAR1".getBytes(UTF_8))).isTrue();
+    assertThat(Sniff.isParquet("PAR1\25\4".getBytes(UTF_8))).isTrue();
     assertThat(Sniff.isParquet("PAR".getBytes(UTF_8))).isFalse();
     assertThat(Sniff.isGzip(new byte[] {0x1f, (byte) 0x8b, 8})).isTrue();
     assertThat(Sniff.isGzip(new byte[] {0x1f})).isFalse();
