@@ -12,6 +12,16 @@ import org.apache.spark.sql.DataFrameReader;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.execution.datasources.HadoopFsRelation;
+import org.apache.spark.sql.execution.datasources.LogicalRelation;
+import org.apache.spark.sql.execution.datasources.PartitionPath;
+import org.apache.spark.sql.execution.datasources.PartitionSpec;
+import org.apache.spark.sql.execution.datasources.PartitioningAwareFileIndex;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.NumericType;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import scala.collection.Iterator;
 
 /**
  * Opens tables as users name them: files of any format that Spark reads, or tables of its catalogs.
@@ -46,15 +56,80 @@ public final class Tables {
               .map(Path::toString)
               .toArray(String[]::new);
       DataFrameReader reader = spark.read().format(format).option(Places.NO_GLOBS, "false");
-      return SparkFormats.named(
-          format,
-          "read " + what,
-          () -> all.length == 1 ? reader.load(all[0]) : reader.load(all)); // some take one path
+      Dataset<Row> frame = load(what, format, reader, all);
+      StructType written = asWritten(frame);
+      return written.equals(frame.schema())
+          ? frame
+          : load(what, format, reader.schema(written), all);
     } catch (FileNotFoundException e) {
       throw new IngestException("Cannot read " + what + ": " + Reasons.of(e), e);
     } catch (IOException e) {
       throw new IngestException("Cannot read " + what + ": " + paths + ": " + Reasons.of(e), e);
     }
+  }
+
+  private static Dataset<Row> load(
+      String what, String format, DataFrameReader reader, String[] all) {
+    return SparkFormats.named(
+        format,
+        "read " + what,
+        () -> all.length == 1 ? reader.load(all[0]) : reader.load(all)); // some take only one
+  }
+
+  /**
+   * The schema where folders such as {@code user=007} give a column: Spark takes their names for
+   * numbers if it can, but they are text unless all are written as numbers are.
+   */
+  private static StructType asWritten(Dataset<Row> frame) {
+    StructType schema = frame.schema();
+    if (frame.queryExecution().analyzed() instanceof LogicalRelation of
+        && of.relation() instanceof HadoopFsRelation files
+        && files.location() instanceof PartitioningAwareFileIndex index) {
+      PartitionSpec spec = index.partitionSpec();
+      StructField[] columns = spec.partitionColumns().fields();
+      for (int at = 0; at < columns.length; at++) {
+        if (!areNumbers(spec, at, columns[at])) {
+          schema = withText(schema, columns[at].name());
+        }
+      }
+    }
+    return schema;
+  }
+
+  private static boolean areNumbers(PartitionSpec spec, int at, StructField column) {
+    if (!(column.dataType() instanceof NumericType)) {
+      return false;
+    }
+    Iterator<PartitionPath> folders = spec.partitions().iterator();
+    while (folders.hasNext()) {
+      PartitionPath folder = folders.next();
+      Object value = folder.values().get(at, column.dataType());
+      if (value != null && !isIn(folder.path(), column.name() + "=" + value)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isIn(Path folder, String name) {
+    for (Path path = folder; path != null; path = path.getParent()) {
+      if (path.getName().equals(name)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static StructType withText(StructType schema, String name) {
+    StructType text = new StructType();
+    for (StructField field : schema.fields()) {
+      text =
+          text.add(
+              field.name().equals(name)
+                  ? field.copy(name, DataTypes.StringType, field.nullable(), field.metadata())
+                  : field);
+    }
+    return text;
   }
 
   private static Dataset<Row> ofCatalog(SparkSession spark, String what, String path) {
