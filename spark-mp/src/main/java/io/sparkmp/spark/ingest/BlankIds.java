@@ -12,8 +12,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Text ids that programs write for a missing id: {@code NULL}, {@code nan}, nothing at all. They
- * are valid ids, since somebody may have that name, but a warning counts them.
+ * Ids of text that may not be meant: those by which programs write that there is no id, {@code
+ * NULL}, {@code nan}, nothing at all; and those that begin or end with what nobody sees, such as a
+ * blank that does not break, and so are others than they look. They are ids as any other, since
+ * somebody may be called so, and are counted in warnings.
  */
 final class BlankIds {
   /** In lower case. */
@@ -38,9 +40,10 @@ final class BlankIds {
   private static final int SHOWN = 5;
 
   private final TreeMap<String, Long> records = new TreeMap<>();
+  private final TreeMap<String, Long> unseen = new TreeMap<>();
 
   /**
-   * Counts the records of each blank id.
+   * How many records have each of them; of those with what nobody sees, all records by one of them.
    *
    * @param ids distinct
    * @param codes one per record: a place among the ids
@@ -51,10 +54,14 @@ final class BlankIds {
       return counts;
     }
     Map<Integer, String> found = new HashMap<>();
+    String unseen = null;
     for (int i = 0; i < ids.size(); i++) {
       String id = (String) ids.get(i);
-      if (id.length() <= LONGEST && WORDS.contains(id.strip().toLowerCase(Locale.ROOT))) {
+      if (isWord(id)) {
         found.put(i, id);
+      } else if (isUnseen(id.codePointAt(0)) || isUnseen(id.codePointBefore(id.length()))) {
+        unseen = unseen == null ? id : unseen;
+        found.put(i, unseen);
       }
     }
     if (!found.isEmpty()) {
@@ -68,8 +75,25 @@ final class BlankIds {
     return counts;
   }
 
+  private static boolean isWord(String id) {
+    return id.length() <= LONGEST && WORDS.contains(id.strip().toLowerCase(Locale.ROOT));
+  }
+
+  /** Whether a character is a blank of any kind, or has no shape. */
+  private static boolean isUnseen(int character) {
+    return switch (Character.getType(character)) {
+      case Character.SPACE_SEPARATOR,
+          Character.LINE_SEPARATOR,
+          Character.PARAGRAPH_SEPARATOR,
+          Character.CONTROL,
+          Character.FORMAT ->
+          true;
+      default -> false;
+    };
+  }
+
   void add(Map<String, Long> more) {
-    more.forEach((id, count) -> records.merge(id, count, Long::sum));
+    more.forEach((id, count) -> (isWord(id) ? records : unseen).merge(id, count, Long::sum));
   }
 
   /**
@@ -92,5 +116,39 @@ final class BlankIds {
     return ("%s %s have a %s id by which programs say that there is none (%s); they are taken as"
             + " they are: leave these %ss out if there is none")
         .formatted(all, all == 1 ? noun : noun + "s", of, shown, noun);
+  }
+
+  /** As {@link #warning}, of ids that begin or end with what nobody sees. */
+  @Nullable String warningOfUnseen(@Nullable String of, String noun) {
+    if (unseen.isEmpty()) {
+      return null;
+    }
+    long all = unseen.values().stream().mapToLong(Long::longValue).sum();
+    String id = unseen.firstKey();
+    return ("%s %s have a %s id that begins or ends with what cannot be seen, such as '%s'; it is"
+            + " another id than '%s': take that out if they are one")
+        .formatted(all, all == 1 ? noun : noun + "s", of, shown(id), seen(id));
+  }
+
+  private static String shown(String id) {
+    StringBuilder shown = new StringBuilder();
+    id.codePoints()
+        .forEach(
+            c ->
+                shown.append(
+                    c != ' ' && isUnseen(c) ? "\\u%04x".formatted(c) : Character.toString(c)));
+    return shown.toString();
+  }
+
+  private static String seen(String id) {
+    int from = 0;
+    int to = id.length();
+    while (from < to && isUnseen(id.codePointAt(from))) {
+      from += Character.charCount(id.codePointAt(from));
+    }
+    while (to > from && isUnseen(id.codePointBefore(to))) {
+      to -= Character.charCount(id.codePointBefore(to));
+    }
+    return id.substring(from, to);
   }
 }

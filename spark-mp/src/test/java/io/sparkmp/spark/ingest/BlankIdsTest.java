@@ -25,6 +25,33 @@ class BlankIdsTest {
     assertThat(BlankIds.count(Ids.ofLongs(0, -1), new int[] {0, 1, 1})).isEmpty();
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"u1\u00a0", "\ufeffu1", "u1\u200b", " u1", "u1\u3000", "u1\t", "\u2028u1"})
+  void idsThatBeginOrEndWithWhatNobodySeesAreCounted(String id) {
+    BlankIds found = new BlankIds();
+    found.add(BlankIds.count(Ids.ofStrings("u1", id, "nan"), new int[] {1, 0, 1, 2, 1}));
+    assertThat(found.warning("user", "rating")).startsWith("1 rating have").contains("'nan' in 1");
+    assertThat(found.warningOfUnseen("user", "rating"))
+        .startsWith("3 ratings have a user id that begins or ends with what cannot be seen")
+        .endsWith("; it is another id than 'u1': take that out if they are one");
+  }
+
+  @Test
+  void whatNobodySeesIsShown() {
+    BlankIds found = new BlankIds();
+    found.add(BlankIds.count(Ids.ofStrings("a\u00a0", "\ufeffb", "c"), new int[] {0, 1, 1, 2}));
+    assertThat(found.warningOfUnseen("item", "pair")).startsWith("3 pairs").contains("'a\\u00a0'");
+  }
+
+  @Test
+  void blanksAndJoinersInsideAreFine() {
+    BlankIds found = new BlankIds();
+    Ids ids = Ids.ofStrings("Les Mis\u00e9rables\u00a0: 1", "\u0645\u06cc\u200c\u062e", "x");
+    found.add(BlankIds.count(ids, new int[] {0, 1, 2}));
+    assertThat(found.warningOfUnseen("item", "rating")).isNull();
+  }
+
   @Test
   void theMostFrequentOnesAreNamedFirst() {
     BlankIds ids = new BlankIds();
