@@ -4,10 +4,13 @@ import io.sparkmp.cli.Refusals;
 import io.sparkmp.layout.HoldOut;
 import io.sparkmp.rotation.EarlyStopping;
 import io.sparkmp.spark.TrainingOptions;
+import io.sparkmp.spark.files.InputPaths;
+import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -98,6 +101,26 @@ public final class HeldOutArguments {
             warning("--test-fraction", test, inTest, all))
         .filter(Objects::nonNull)
         .toList();
+  }
+
+  /**
+   * That files of a test set are trained on, too; null if they are not, or there are none.
+   *
+   * @param option that names what is trained on
+   * @param paths its value
+   * @param test that of {@code --test}, or null
+   */
+  public static @Nullable String ofBoth(
+      SparkSession spark, String option, String paths, @Nullable String test) throws IOException {
+    String common =
+        test == null
+            ? null
+            : InputPaths.common(paths, test, spark.sparkContext().hadoopConfiguration());
+    return common == null
+        ? null
+        : ("%s is read by %s, too, so that the model is judged by what it was trained on; leave it"
+                + " out there")
+            .formatted(common, option);
   }
 
   private static @Nullable String warning(

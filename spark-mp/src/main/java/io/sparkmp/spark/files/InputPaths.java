@@ -4,24 +4,29 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Resolves the files that users name: files and folders, separated by commas, with globs. A path
- * that exists literally is taken as it is, whatever characters it has. Folders are read
- * recursively; names in them that start with a dot or an underscore are left out, as Hadoop does,
- * and counted.
+ * Files to read, as users name them: files and folders, separated by commas, with globs. What
+ * exists by the very name that is given is taken by it, whatever characters the name has. Folders
+ * are read with those in them; what starts with a dot or an underscore there is left out, as Hadoop
+ * does, and counted. A file that is named twice, or beside its folder, is read once.
  *
- * @param files sorted by path
- * @param leftOut names that were skipped, except those that Spark and Hadoop make
- * @param named the files and folders that were named or matched a pattern
+ * @param files in the order of their paths
+ * @param leftOut names that were passed over, but for those that Spark and Hadoop make
+ * @param named the files and folders that were named, or that a pattern has found, but for those
+ *     that another of them has
  */
 public record InputPaths(List<FileStatus> files, List<String> leftOut, List<Path> named) {
   private static final Pattern GLOB = Pattern.compile("[*?{\\[]");
@@ -60,8 +65,50 @@ public record InputPaths(List<FileStatus> files, List<String> leftOut, List<Path
         add(match, conf, found, leftOut);
       }
     }
-    found.sort(Comparator.comparing(FileStatus::getPath)); // file systems list in any order
-    return new InputPaths(found, leftOut, named);
+    SortedMap<Path, FileStatus> once = new TreeMap<>(); // a file system lists in any order
+    found.forEach(file -> once.put(file.getPath(), file));
+    Set<Path> all = new LinkedHashSet<>(named);
+    return new InputPaths(
+        List.copyOf(once.values()),
+        leftOut.stream().distinct().toList(),
+        all.stream().filter(path -> all.stream().noneMatch(each -> has(each, path))).toList());
+  }
+
+  /** Whether a folder is read with a file or folder in it. */
+  private static boolean has(Path folder, Path inner) {
+    if (folder.equals(inner) || !Places.isWithin(inner, folder)) {
+      return false;
+    }
+    for (Path at = inner; !at.equals(folder); at = at.getParent()) {
+      if (isLeftOut(at.getName())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isLeftOut(String name) {
+    return name.startsWith("_") || name.startsWith(".");
+  }
+
+  /**
+   * A file that is among both, or null if there is none.
+   *
+   * @throws FileNotFoundException if one of the paths is that of nothing
+   */
+  public static @Nullable String common(String paths, String others, Configuration conf)
+      throws IOException {
+    if (CatalogTables.isNamed(paths) || CatalogTables.isNamed(others)) {
+      return paths.equals(others) ? paths : null;
+    }
+    Set<Path> all = new HashSet<>();
+    find(paths, conf).files().forEach(file -> all.add(file.getPath()));
+    return find(others, conf).files().stream()
+        .map(FileStatus::getPath)
+        .filter(all::contains)
+        .findFirst()
+        .map(Places::name)
+        .orElse(null);
   }
 
   /** The named files and folders that exist, and the names of those that do not. */
@@ -111,7 +158,7 @@ public record InputPaths(List<FileStatus> files, List<String> leftOut, List<Path
     }
     for (FileStatus inner : entry.getPath().getFileSystem(conf).listStatus(entry.getPath())) {
       String name = inner.getPath().getName();
-      if (!name.startsWith("_") && !name.startsWith(".")) {
+      if (!isLeftOut(name)) {
         add(inner, conf, found, leftOut);
       } else if (!MADE_BY_SPARK.contains(name) && !name.endsWith(".crc")) {
         leftOut.add(Places.name(inner.getPath()));

@@ -83,6 +83,30 @@ class InputPathsTest {
   }
 
   @Test
+  void takesAFileOnceHoweverOftenItIsNamed() throws IOException {
+    file("a/1.csv");
+    file("a/_2.csv");
+    String paths = folder + "/a/1.csv," + folder + "/a/*.csv," + folder + "/a/," + folder + "/a";
+    assertThat(found(paths)).containsExactly("a/1.csv", "a/_2.csv");
+    assertThat(InputPaths.find(paths, new Configuration()).named())
+        .extracting(Places::name)
+        .containsExactlyInAnyOrder(folder + "/a", folder + "/a/_2.csv");
+  }
+
+  @Test
+  void findsAFileThatIsInBoth() throws IOException {
+    Configuration conf = new Configuration();
+    file("a/1.csv");
+    file("a/2.csv");
+    file("b/2.csv");
+    assertThat(InputPaths.common(folder + "/a", folder + "/a/2.csv", conf))
+        .isEqualTo(folder + "/a/2.csv");
+    assertThat(InputPaths.common(folder + "/a", folder + "/b", conf)).isNull();
+    assertThat(InputPaths.common("table:a", "table:a", conf)).isEqualTo("table:a");
+    assertThat(InputPaths.common("table:a", folder + "/a", conf)).isNull();
+  }
+
+  @Test
   void namesWhatIsNotThere() {
     assertThatThrownBy(() -> found(folder + "/none.csv"))
         .isInstanceOf(FileNotFoundException.class)

@@ -283,6 +283,16 @@ class CommandsTest {
   }
 
   @Test
+  void warnsOfATestSetThatIsTrainedOn() {
+    assertThat(train("--test", ratings, "--epochs", "1").well().err())
+        .contains(
+            "Warning: "
+                + ratings
+                + " is read by --ratings, too, so that the model is judged by what it was trained"
+                + " on; leave it out there\n");
+  }
+
+  @Test
   void refusesToReplaceAModel() {
     CommandRun second = train("--model", model);
     assertThat(second.exit()).isEqualTo(2);
