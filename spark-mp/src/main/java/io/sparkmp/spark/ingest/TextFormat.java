@@ -87,16 +87,22 @@ record TextFormat(
 
   /** Whether these fields match the header, as far as they are needed. */
   boolean isHeader(List<String> names) {
+    int before = hasRowNames() && header.size() == names.size() + 1 ? 1 : 0; // not named there
     return header != null
         && columns().stream()
             .allMatch(
                 each ->
-                    each.at() < names.size()
-                        && ColumnRole.plain(names.get(each.at()))
+                    each.at() - before < names.size()
+                        && ColumnRole.plain(names.get(each.at() - before))
                             .equals(ColumnRole.plain(header.get(each.at()))));
   }
 
-  /** Describes the columns and how lines are split, for people. */
+  /** Whether the first column has no name, but is there. */
+  private boolean hasRowNames() {
+    return header != null && header.get(0).isEmpty();
+  }
+
+  /** For people: which column is taken for what, and how lines are split. */
   String describe() {
     return columns().stream().map(SourceColumn::describe).collect(Collectors.joining(", "))
         + (fields > columns().size() ? "; " + fields + " fields" : "; fields")
@@ -104,6 +110,7 @@ record TextFormat(
         + delimiter.replace("\t", "\\t")
         + "', "
         + (header == null ? "no header" : "with a header")
+        + (hasRowNames() ? ", the first column without a name" : "")
         + (passed == 0 ? "" : ", behind " + passed + (passed == 1 ? " line" : " lines"));
   }
 }

@@ -110,14 +110,17 @@ public record TextFormatRequest(
     }
     boolean named =
         header != null ? header : new HeaderGuess(columns, types).isHeader(first, second, place);
+    String settled = separator;
+    Function<String, @Nullable List<String>> fields = text -> split(text, settled, isQuoted);
+    if (named) {
+      first = withRowNames(first, head, fields);
+    }
     List<Integer> at = named ? find(first, place) : columns.positions(place);
     for (int role = 0; role < at.size(); role++) {
       if (at.get(role) >= first.size()) {
         throw tooFew(role, at.get(role), line, first.size(), separator);
       }
     }
-    String settled = separator;
-    Function<String, @Nullable List<String>> fields = text -> split(text, settled, isQuoted);
     if (columns.isValued()) {
       warn(head, named ? 1 : 0, at.get(2), fields);
     }
@@ -153,6 +156,39 @@ public record TextFormatRequest(
           head.file(),
           values.stream().filter(value -> value.indexOf('.') > 0).findFirst().orElseThrow());
     }
+  }
+
+  /**
+   * The names of the columns, the first without one where each line has a field more than they: the
+   * number of the row, as R writes it.
+   */
+  private List<String> withRowNames(
+      List<String> names, FirstLines head, Function<String, @Nullable List<String>> split) {
+    boolean areNumbers = true;
+    for (int row = 1; row < head.lines().size(); row++) {
+      List<String> fields = split.apply(head.lines().get(row));
+      if (fields == null || filled(fields) != names.size() + 1) {
+        return names;
+      }
+      areNumbers &= fields.get(0).equals(Integer.toString(row));
+    }
+    if (head.lines().size() == 1) {
+      return names;
+    }
+    if (!areNumbers) {
+      throw new IngestException(
+          ("Cannot read %ss: line %s of %s names %s columns, and the lines below have %s; name the"
+                  + " first column, too, if it has names of rows (in R: col.names = NA), or the last")
+              .formatted(
+                  columns.noun(),
+                  head.numbers().get(0),
+                  head.file(),
+                  names.size(),
+                  names.size() + 1));
+    }
+    List<String> all = new ArrayList<>(names);
+    all.add(0, "");
+    return all;
   }
 
   private static int filled(List<String> fields) {
@@ -273,11 +309,11 @@ public record TextFormatRequest(
     int from = 0;
     int to = line.indexOf(delimiter);
     while (to >= 0 && fields.size() < MAX_FIELDS) {
-      fields.add(line.substring(from, to).strip());
+      fields.add(line.substring(from, to).trim());
       from = to + delimiter.length();
       to = line.indexOf(delimiter, from);
     }
-    fields.add(line.substring(from).strip());
+    fields.add(line.substring(from).trim());
     return fields.size() > MAX_FIELDS ? null : fields;
   }
 

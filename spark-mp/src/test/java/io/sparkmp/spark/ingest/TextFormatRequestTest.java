@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -51,6 +52,40 @@ class TextFormatRequestTest {
         .isEqualTo(
             "user = field 1 (whole numbers), item = field 2 (whole numbers), rating = field 3;"
                 + " fields split at ',', no header");
+  }
+
+  /** As {@code write.table} of R does, whose names of rows have no name themselves. */
+  @Test
+  void numbersOfRowsMayStandBeforeTheColumns() throws IOException {
+    String columns = "\"user\",\"item\",\"rating\"\n";
+    TextFormatRequest any = TextFormatRequest.guess(RatingColumns.RATINGS);
+    assertThat(read(any, columns + "\"1\",\"u7\",\"i8\",3\n\"2\",\"u9\",\"i8\",4\n"))
+        .isEqualTo(
+            "user = user (text), item = item (text), rating = rating; 4 fields split at ',', with a"
+                + " header, the first column without a name");
+    TextFormat format = settle(any, "item user rating\n1 7 8 3\n2 9 8 4\n");
+    assertThat(format.row().at()).isEqualTo(2);
+    assertThat(format.column().at()).isEqualTo(1);
+    assertThat(format.isHeader(List.of("item", "user", "rating"))).isTrue();
+    assertThat(format.isHeader(List.of("user", "item", "rating"))).isFalse();
+    assertThat(format.isHeader(List.of("1", "7", "8", "3"))).isFalse();
+  }
+
+  @Test
+  void aFieldWithoutANameIsNotGuessed() {
+    assertRefused(
+        TextFormatRequest.guess(RatingColumns.RATINGS),
+        "user,item,rating\n7,8,3,978300760\n9,8,4,978300761\n",
+        "Cannot read ratings: line 1 of FILE names 3 columns, and the lines below have 4; name the"
+            + " first column, too, if it has names of rows (in R: col.names = NA), or the last");
+  }
+
+  @Test
+  void emptyFieldsAtTheEndAreNoColumn() throws IOException {
+    TextFormatRequest any = TextFormatRequest.guess(RatingColumns.RATINGS);
+    assertThat(settle(any, "user,item,rating\n1,8,3,\n2,8,4,\n").row().at()).isZero();
+    assertThat(settle(any, "user,item,rating\n1,8,3,9\n2,8,4\n").row().at()).isZero();
+    assertThat(settle(any, "user,item,rating\n").row().at()).isZero();
   }
 
   @Test
