@@ -245,10 +245,10 @@ final class LineParser {
   private void set(int field, int start, int end) {
     int from = start;
     int to = end;
-    while (from < to && line[from] == ' ') {
+    while (from < to && isBlank(line[from])) {
       from++;
     }
-    while (to > from && (line[to - 1] == ' ' || line[to - 1] == '\r')) {
+    while (to > from && isBlank(line[to - 1])) {
       to--;
     }
     if (field < starts.length) {
@@ -260,7 +260,12 @@ final class LineParser {
     }
   }
 
-  /** Replaces the line by these fields; returns their number, or -1 if there are too many. */
+  /** Whether a parser of quotes leaves a byte out around a field, as it does in other lines. */
+  private static boolean isBlank(byte c) {
+    return c >= 0 && c <= ' ';
+  }
+
+  /** Makes these fields the line; how many they are, -1 if too many. */
   private int keep(String @Nullable [] fields) {
     if (fields == null) {
       return -1;

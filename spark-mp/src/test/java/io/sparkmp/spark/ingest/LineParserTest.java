@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("unit")
 class LineParserTest {
@@ -61,6 +62,14 @@ class LineParserTest {
       })
   void takesAnySeparator(String delimiter, String line) {
     assertThat(parse(format(delimiter, IdType.LONG), line)).isEqualTo("7 8 3.5");
+  }
+
+  /** Else a user would be two, by whether another field of his line is quoted. */
+  @ParameterizedTest
+  @ValueSource(strings = {"7\t,8,3.5", "\t7,8 ,\t3.5", "7,\t8\t,3.5\t", "7\t,\"8\",3.5"})
+  void leavesTabsOutAroundFieldsWhateverIsQuoted(String line) {
+    assertThat(parse(format(",", IdType.STRING), line)).isEqualTo("7 8 3.5");
+    assertThat(parse(format(",", IdType.LONG), line)).isEqualTo("7 8 3.5");
   }
 
   /** Of whole numbers without quotes, and others: both are counted. */

@@ -108,9 +108,9 @@ class LinesTest {
   }
 
   @Test
-  void theMarkOfTheByteOrderIsPassedOverAtTheStartAlone() throws IOException {
-    byte[] bytes = "\ufeffa\n\ufeffb".getBytes(StandardCharsets.UTF_8);
-    assertThat(split(bytes, 0, bytes.length, 2)).containsExactly("0:a", "5:\ufeffb");
+  void theMarkOfTheByteOrderIsPassedOverAtTheStartOfLines() throws IOException {
+    byte[] bytes = "\ufeffa\n\ufeffb\ufeffc".getBytes(StandardCharsets.UTF_8);
+    assertThat(split(bytes, 0, bytes.length, 2)).containsExactly("0:a", "5:b\ufeffc");
   }
 
   @Test

@@ -23,10 +23,9 @@ final class SlowRatings {
   List<String> read(byte[] bytes) {
     List<String> found = new ArrayList<>();
     // One character for each byte, since not all of it need be UTF-8.
-    String text = new String(bytes, StandardCharsets.ISO_8859_1);
-    if (text.startsWith("\u00EF\u00BB\u00BF")) {
-      text = text.substring(3);
-    }
+    String text =
+        new String(bytes, StandardCharsets.ISO_8859_1)
+            .replaceAll("(^|[\r\n])\u00EF\u00BB\u00BF", "$1");
     boolean isFirst = format.header() != null;
     Preamble preamble = new Preamble(format.skip());
     for (String line : text.split("\r\n|\r|\n", -1)) {
@@ -68,7 +67,7 @@ final class SlowRatings {
     String delimiter = new String(format.delimiter().getBytes(UTF_8), StandardCharsets.ISO_8859_1);
     List<String> fields =
         Arrays.stream(line.split(Pattern.quote(delimiter), -1))
-            .map(field -> field.replaceAll("^ +|[ \r]+$", ""))
+            .map(field -> field.replaceAll("^[\\x00- ]+|[\\x00- ]+\\z", ""))
             .toList();
     int filled = fields.size();
     while (filled > 0 && fields.get(filled - 1).isEmpty()) {

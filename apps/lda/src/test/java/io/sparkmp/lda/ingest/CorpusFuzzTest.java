@@ -60,7 +60,7 @@ class CorpusFuzzTest {
 
   private static String[] lines(byte[] bytes) {
     return new String(bytes, ISO_8859_1)
-        .replaceFirst("^\u00EF\u00BB\u00BF", "")
+        .replaceAll("(^|[\r\n])\u00EF\u00BB\u00BF", "$1")
         .split("\r\n|\r|\n", -1);
   }
 
