@@ -17,8 +17,9 @@ import org.jspecify.annotations.Nullable;
 public record TextRules(boolean lowerCase, int minLength, @Nullable String stopWords, String token)
     implements Serializable {
 
-  /** Letters of any script, with apostrophes inside. */
-  public static final String WORDS = "\\p{L}[\\p{L}\\p{M}]*(?:['\u2019]\\p{L}[\\p{L}\\p{M}]*)*";
+  /** Letters of any script, with apostrophes and joiners inside. */
+  public static final String WORDS =
+      "\\p{L}[\\p{L}\\p{M}]*(?:['\u2019\u200c\u200d]\\p{L}[\\p{L}\\p{M}]*)*";
 
   /** Lower case, any length, no stop words. */
   public static final TextRules DEFAULT = new TextRules(true, 1, null, WORDS);

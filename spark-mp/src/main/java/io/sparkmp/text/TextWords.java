@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The words that a {@link Tokenizer} finds in one text after another. Not thread-safe. */
 public final class TextWords extends Words {
+  private static final String SOFT_HYPHEN = "\u00ad";
+
   private final @Nullable Matcher matcher; // null: TextRules.WORDS
   private final boolean lowerCase;
   private final int minLength;
@@ -29,10 +31,11 @@ public final class TextWords extends Words {
   }
 
   /**
-   * Unifies apostrophes and composes characters, so that a word is the same however it was typed.
+   * One kind of apostrophe, characters composed, no marks of where a word may be divided: a word is
+   * the same however it was typed.
    */
   private String normal(String text) {
-    String plain = text.replace('\u2019', '\'');
+    String plain = text.replace('\u2019', '\'').replace(SOFT_HYPHEN, "");
     return composed(lowerCase ? plain.toLowerCase(Locale.ROOT) : plain);
   }
 
@@ -115,7 +118,7 @@ public final class TextWords extends Words {
       int next = afterLetters(at);
       while (next > at) {
         at = next;
-        boolean goesOn = at < length && text[at] == '\'';
+        boolean goesOn = at < length && isInside(text[at]);
         int after = goesOn ? afterLetters(at + 1) : at;
         next = after > at + 1 ? after : at;
       }
@@ -130,9 +133,12 @@ public final class TextWords extends Words {
     return false;
   }
 
-  /**
-   * The end of a letter and the letters and marks after it; {@code start} if there is no letter.
-   */
+  /** Whether it joins letters to a word: an apostrophe, or what Persian and Sinhala write by. */
+  private static boolean isInside(char c) {
+    return c == '\'' || c == '\u200c' || c == '\u200d';
+  }
+
+  /** The end of a letter, and the letters and marks behind it; {@code start} if there is none. */
   private int afterLetters(int start) {
     int at = start;
     while (at < length) {

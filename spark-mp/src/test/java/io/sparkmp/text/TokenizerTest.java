@@ -51,12 +51,29 @@ class TokenizerTest {
     assertThat(tokens(TextRules.DEFAULT, " \t")).isEmpty();
   }
 
+  @Test
+  void aWordIsTheSameWhereverItMayBeDivided() {
+    assertThat(tokens(TextRules.DEFAULT, "co\u00adop\u00ader\u00adate \u00ad coope\u00adrate"))
+        .containsExactly("cooperate", "cooperate");
+  }
+
+  /** Persian "I want" and Sinhala "Sri", which are one word each. */
+  @Test
+  void joinersInsideDivideNoWord() {
+    String persian = "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645";
+    String sinhala = "\u0dc1\u0dca\u200d\u0dbb\u0dd3";
+    assertThat(tokens(TextRules.DEFAULT, persian + " \u200c" + sinhala + "\u200d x\u200by"))
+        .containsExactly(persian, sinhala, "x", "y");
+  }
+
   /** The rule as an expression is the definition. */
   @Test
   void findsWhatTheExpressionFinds() {
     Pattern expression = Pattern.compile(TextRules.WORDS);
     TextRules asWritten = new TextRules(false, 1, null, TextRules.WORDS);
-    String[] parts = {"a", "Z", "é", "ж", "𝛑", "\u0301", "\u0903", "\u20dd", "'", "’", " ", "3"};
+    String[] parts = {
+      "a", "Z", "é", "ж", "𝛑", "\u0301", "\u0903", "\u20dd", "'", "’", " ", "3", "\u200c", "\u200d"
+    };
     SplitMix64 random = new SplitMix64(4);
     for (int round = 0; round < 20_000; round++) {
       StringBuilder text = new StringBuilder();

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Lines of LIBSVM's format: a label, then {@code feature:value} for each feature that is not 0,
- * separated by blanks or tabs; what follows a {@code #} is passed over. Features are whole numbers
- * from 0 on, in any order and as large as may be.
+ * separated by blanks or tabs; a {@code #} at the start or behind a blank begins a comment.
+ * Features are whole numbers from 0 on, in any order and as large as may be.
  */
 public final class LibSvm extends LineSource {
   /**
@@ -57,7 +57,7 @@ public final class LibSvm extends LineSource {
   @Override
   LabelFinder labels() {
     return line -> {
-      String[] words = line.replaceFirst("#.*", "").strip().split("[ \t]+", 2);
+      String[] words = line.replaceFirst("(^|[ \t])#.*", "").strip().split("[ \t]+", 2);
       return words[0].isEmpty() ? null : words[0];
     };
   }
@@ -141,10 +141,15 @@ public final class LibSvm extends LineSource {
 
     private static int end(byte[] bytes, int from, int to) {
       int end = from;
-      while (end < to && bytes[end] != '#') {
+      while (end < to && !isComment(bytes, from, end)) {
         end++;
       }
       return end;
+    }
+
+    /** A label such as {@code C#} is none. */
+    private static boolean isComment(byte[] bytes, int from, int at) {
+      return bytes[at] == '#' && (at == from || isBlank(bytes[at - 1]));
     }
 
     private static boolean isBlank(byte c) {

@@ -81,7 +81,7 @@ class RecordsFuzzTest {
   }
 
   private static List<byte[]> lines(byte[] bytes) {
-    String text = new String(bytes, ISO_8859_1).replaceFirst("^\u00EF\u00BB\u00BF", "");
+    String text = new String(bytes, ISO_8859_1).replaceAll("(^|[\r\n])\u00EF\u00BB\u00BF", "$1");
     return Arrays.stream(text.split("\r\n|\r|\n", -1))
         .map(line -> line.getBytes(ISO_8859_1))
         .toList();
@@ -116,7 +116,7 @@ class RecordsFuzzTest {
     long number = 0;
     for (byte[] line : lines(bytes)) {
       number++;
-      String text = new String(line, ISO_8859_1).replaceFirst("(?s)#.*", "");
+      String text = new String(line, ISO_8859_1).replaceFirst("(?s)(^|[ \t])#.*", "$1");
       List<String> words =
           Arrays.stream(text.split("[ \t]")).filter(word -> !word.isEmpty()).toList();
       if (words.isEmpty()) {
@@ -235,7 +235,7 @@ class RecordsFuzzTest {
   }
 
   private static List<String> words(String text, TextRules rules) {
-    String plain = text.replace('\u2019', '\'');
+    String plain = text.replace('\u2019', '\'').replace("\u00ad", "");
     Matcher matcher =
         Pattern.compile(TextRules.WORDS)
             .matcher(Words.composed(rules.lowerCase() ? plain.toLowerCase(Locale.ROOT) : plain));
