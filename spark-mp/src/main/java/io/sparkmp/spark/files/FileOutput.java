@@ -19,6 +19,7 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.Column;
+import org.apache.spark.sql.DataFrameWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -136,16 +137,26 @@ final class FileOutput implements TableOutput {
           named,
           "write " + rows.what(),
           () -> {
-            table.write().format(named).save(folder.toString());
+            DataFrameWriter<Row> writer = table.write().format(named);
+            (named.equalsIgnoreCase("csv") ? csv(writer) : writer).save(folder.toString());
             return folder;
           });
       return;
     }
     switch (format) {
-      case CSV -> table.write().option("header", true).csv(folder.toString());
+      case CSV -> csv(table.write()).csv(folder.toString());
       case JSON -> table.write().json(folder.toString());
       case PARQUET -> table.write().parquet(folder.toString());
     }
+  }
+
+  /** With names, a quote within quotes written twice, as RFC 4180 has it, and all blanks of ids. */
+  private static DataFrameWriter<Row> csv(DataFrameWriter<Row> writer) {
+    return writer
+        .option("header", true)
+        .option("escape", "\"")
+        .option("ignoreLeadingWhiteSpace", false)
+        .option("ignoreTrailingWhiteSpace", false);
   }
 
   private @Nullable String foreign(FileSystem files, FileStatus there) throws IOException {

@@ -18,6 +18,7 @@ import java.util.concurrent.CountDownLatch;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Observation;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -261,6 +262,19 @@ class TableOutputTest {
     } finally {
       spark.sql("DROP TABLE IF EXISTS squares_of_this_test");
     }
+  }
+
+  /** As RFC 4180 has it: others take no backslash before a quote, and no blank out of an id. */
+  @Test
+  void csvHoldsTextsAsTheyAre() {
+    List<String> texts = List.of(" a ", "b,c", "d\ne", "say \"hi\"", "\\");
+    Dataset<Row> rows =
+        spark
+            .createDataset(texts, Encoders.STRING())
+            .selectExpr("value as id", "length(value) as square");
+    output("texts.csv", false, false).write(rows, "id");
+    assertThat(folder.resolve("texts.csv"))
+        .hasContent("id,square\n a ,3\n\\,1\n\"b,c\",3\n\"d\ne\",3\n\"say \"\"hi\"\"\",8\n");
   }
 
   @Test
