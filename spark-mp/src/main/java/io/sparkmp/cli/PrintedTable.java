@@ -31,9 +31,28 @@ public final class PrintedTable {
     rows.add(names);
   }
 
-  /** Adds a row of as many cells as there are headings; keeps the array. */
+  /** Adds a row of as many cells as there are headings. */
   public void add(String... cells) {
-    rows.add(cells);
+    rows.add(Arrays.stream(cells).map(PrintedTable::printable).toArray(String[]::new));
+  }
+
+  /** Control characters of an id would break the line, or command the terminal. */
+  private static String printable(String cell) {
+    if (cell.chars().noneMatch(Character::isISOControl)) {
+      return cell;
+    }
+    StringBuilder text = new StringBuilder();
+    for (char c : cell.toCharArray()) {
+      switch (c) {
+        case '\n' -> text.append("\\n");
+        case '\r' -> text.append("\\r");
+        case '\t' -> text.append("\\t");
+        default ->
+            text.append(
+                Character.isISOControl(c) ? "\\u%04x".formatted((int) c) : Character.toString(c));
+      }
+    }
+    return text.toString();
   }
 
   /** Adds a line of its own, over all columns, for the rows below it. */

@@ -74,6 +74,14 @@ class PrintedTableTest {
   }
 
   @Test
+  void aRowIsALineWhateverItsIdsAre() {
+    PrintedTable table = new PrintedTable("item", ">n");
+    table.add("a\tb\r\nc\u001b[2J\u0085", "1");
+    assertThat(print(table, 40))
+        .containsExactly("item                      n", "a\\tb\\r\\nc\\u001b[2J\\u0085  1");
+  }
+
+  @Test
   void titlesStandOverAllColumnsAndWidenNone() {
     PrintedTable table = new PrintedTable("a", ">b");
     table.addTitle("a title that is much longer");
