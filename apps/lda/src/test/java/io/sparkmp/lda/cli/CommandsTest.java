@@ -301,6 +301,21 @@ class CommandsTest {
   }
 
   @Test
+  void saysHowManyDocumentsHaveNoTopics() throws IOException {
+    Path docs =
+        Files.writeString(folder.resolve("few.txt"), "one two\n12 345\ntwo one\n--\n".repeat(3));
+    Path table = folder.resolve("few.json");
+    CommandRun ran =
+        Ran.of("train", "--docs", docs, "--topics", 2, "--sweeps", 2, "--document-topics", table);
+    assertThat(ran.well().out())
+        .contains(
+            "Saved the topics of the documents to "
+                + table
+                + ", but for 6 without a word that was kept\n");
+    assertThat(Files.readAllLines(table)).hasSize(6);
+  }
+
+  @Test
   void goesOnFromItsSnapshots() {
     Path snapshots = folder.resolve("snapshots");
     CommandRun first = train("--snapshots", snapshots, "--sweeps", 3, "--cooling", 1, "--seed", 9);
