@@ -42,14 +42,13 @@ public final class PrintedTable {
       return cell;
     }
     StringBuilder text = new StringBuilder();
-    for (char c : cell.toCharArray()) {
+    for (int at = 0; at < cell.length(); at++) {
+      char c = cell.charAt(at);
       switch (c) {
         case '\n' -> text.append("\\n");
         case '\r' -> text.append("\\r");
         case '\t' -> text.append("\\t");
-        default ->
-            text.append(
-                Character.isISOControl(c) ? "\\u%04x".formatted((int) c) : Character.toString(c));
+        default -> text.append(Character.isISOControl(c) ? "\\u%04x".formatted((int) c) : c);
       }
     }
     return text.toString();
