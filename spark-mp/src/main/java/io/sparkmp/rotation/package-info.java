@@ -3,7 +3,7 @@
  * loop that defines the result of training. Values are immutable; pinned state and slices belong to
  * one worker at a time.
  *
- * <p>Uses {@code random}, {@code schedule}.
+ * <p>Uses {@code ids}, {@code random}, {@code schedule}.
  */
 @NullMarked
 package io.sparkmp.rotation;

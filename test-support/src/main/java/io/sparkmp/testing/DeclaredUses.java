@@ -37,7 +37,8 @@ public final class DeclaredUses extends ArchCondition<JavaClass> {
   private static final String ROOT = "io.sparkmp.";
   private static final String ALL = "all packages";
   private static final String NOTHING = "nothing";
-  private static final Pattern SENTENCE = Pattern.compile("<p>Uses (.*?)\\.\\s*\\*/", Pattern.DOTALL);
+  private static final Pattern SENTENCE =
+      Pattern.compile("<p>Uses (.*?)\\.\\s*\\*/", Pattern.DOTALL);
 
   /** What a package-info calls a library, by the start of its packages. */
   private static final Map<String, String> LIBRARIES =
@@ -101,7 +102,11 @@ public final class DeclaredUses extends ArchCondition<JavaClass> {
         events.add(
             SimpleConditionEvent.violated(
                 javaClass,
-                own + " does not declare that it uses " + use + ": " + dependency.getDescription()));
+                own
+                    + " does not declare that it uses "
+                    + use
+                    + ": "
+                    + dependency.getDescription()));
       }
     }
   }
@@ -115,7 +120,8 @@ public final class DeclaredUses extends ArchCondition<JavaClass> {
           stale.removeAll(Set.of(ALL, NOTHING));
           if (!stale.isEmpty()) {
             events.add(
-                SimpleConditionEvent.violated(own, own + " declares what it does not use: " + stale));
+                SimpleConditionEvent.violated(
+                    own, own + " declares what it does not use: " + stale));
           }
         });
   }

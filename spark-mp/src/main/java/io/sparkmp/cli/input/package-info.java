@@ -2,7 +2,8 @@
  * What commands are told of their input: encodings, quotes, columns of text, ids, names for ids.
  * Its classes belong to the thread that runs the command.
  *
- * <p>Uses nothing.
+ * <p>Uses {@code cli}, {@code ids}, {@code spark.ingest}, {@code spark.text}, {@code text}; Spark,
+ * Hadoop, picocli.
  */
 @NullMarked
 package io.sparkmp.cli.input;

@@ -127,12 +127,13 @@ final class CfTrainCommand extends TrainingCommand<FactorModel> {
             .withDuplicates(factorisation.implicit ? Duplicates.SUM : Duplicates.MEAN);
     KeyedSource source = source(spark, earlier);
     warn(HeldOutArguments.ofBoth(spark, "--ratings", ratings.paths, test));
-    RatingData data = reading(spark, "the ratings", () -> RatingIngest.run(source, how));
-    warnOf(data);
-    if (factorisation.implicit) {
-      trainImplicit(spark, data, earlier);
-    } else {
-      trainExplicit(spark, data, earlier);
+    try (RatingData data = reading(spark, "the ratings", () -> RatingIngest.run(source, how))) {
+      warnOf(data);
+      if (factorisation.implicit) {
+        trainImplicit(spark, data, earlier);
+      } else {
+        trainExplicit(spark, data, earlier);
+      }
     }
   }
 

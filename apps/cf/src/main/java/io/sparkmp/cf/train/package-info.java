@@ -3,8 +3,8 @@
  * with. Makes models of {@code cf.model}.
  *
  * <p>Uses {@code cf}, {@code cf.ingest}, {@code cf.kernel}, {@code cf.metadata}, {@code cf.model},
- * {@code ids}, {@code layout}, {@code random}, {@code rotation}, {@code spark}, {@code spark.app},
- * {@code spark.layout}, {@code spark.model}, {@code spark.topk}, {@code topk}; Spark.
+ * {@code ids}, {@code layout}, {@code rotation}, {@code spark}, {@code spark.app}, {@code
+ * spark.layout}, {@code spark.model}, {@code spark.topk}, {@code topk}; Spark.
  */
 @NullMarked
 package io.sparkmp.cf.train;

@@ -117,51 +117,58 @@ final class LdaTrainCommand extends TrainingCommand<TopicModel> {
             : InferCommand.place(spark, documentTopics, null, false, model.overwrite());
     checkTopics(earlier, options);
     LdaFormatArguments.Opened documents = format.open(spark, paths, err());
-    CorpusData data =
-        reading(
-            spark,
-            "the documents",
-            () -> CorpusIngest.run(documents.source(), ingestOptions(spark), null));
-    Warnings.ofCorpus(data.stats(), data.wordCount(), options.topics(), documents.format())
-        .forEach(this::warn);
-    String all = "the tokens of " + data.stats().documents() + " documents";
-    heldOut.warnings(data.stats().validation(), data.stats().test(), all).forEach(this::warn);
-    Lda lda = new Lda(data, options, earlier);
-    TrainingProgress progress =
-        SweepProgress.progress(topics.sweeps, true, Screen.ofStderr(), err());
-    Recoverable<Trained<WorkerTopics, TopicSlice>> trained =
-        training(
-            spark,
-            lda::train,
-            heldOut.judging(TrainingOptions.epochs(topics.sweeps)).withEngine(engine.engine()),
-            snapshots,
-            lda.identity(),
-            progress,
-            String.format(
-                "%s tokens of %s documents with %s words",
-                data.stats().training(), data.stats().documents(), data.wordCount()));
-    List<TopWords.Topic> words =
-        trained.use(result -> lda.topWords(lda.model(spark, result), result, Coherence.WORDS));
-    List<Coherence> coherences = lda.coherences(words);
-    save(
-        spark,
-        model,
-        trained,
-        result -> lda.model(spark, result).withCoherences(spark, coherences, Coherence.WORDS));
-    if (table != null) {
-      phases(spark)
-          .during(
-              "Saving the topics of the documents to " + documentTopics,
-              () ->
-                  trained.use(
-                      result -> {
-                        table.write(lda.documents(spark, result), "document");
-                        return documentTopics;
-                      }));
-      long empty = data.stats().emptyDocuments();
-      print(
-          "Saved the topics of the documents to %s%s",
-          documentTopics, empty == 0 ? "" : ", but for " + empty + " without a word that was kept");
+    IngestOptions how = format.ingest(spark, engine, holdOut(), cutOffs.cutOffs());
+    try (CorpusData data =
+        reading(spark, "the documents", () -> CorpusIngest.run(documents.source(), how, null))) {
+      Warnings.ofCorpus(data.stats(), data.wordCount(), options.topics(), documents.format())
+          .forEach(this::warn);
+      String all = "the tokens of " + data.stats().documents() + " documents";
+      heldOut.warnings(data.stats().validation(), data.stats().test(), all).forEach(this::warn);
+      Lda lda = new Lda(data, options, earlier);
+      Recoverable<Trained<WorkerTopics, TopicSlice>> trained =
+          training(
+              spark,
+              lda::train,
+              lda.identity(),
+              SweepProgress.progress(topics.sweeps, true, Screen.ofStderr(), err()),
+              String.format(
+                  "%s tokens of %s documents with %s words",
+                  data.stats().training(), data.stats().documents(), data.wordCount()));
+      List<TopWords.Topic> words =
+          trained.use(result -> lda.topWords(lda.model(spark, result), result, Coherence.WORDS));
+      List<Coherence> coherences = lda.coherences(words);
+      save(
+          spark,
+          trained,
+          result -> lda.model(spark, result).withCoherences(spark, coherences, Coherence.WORDS));
+      if (table != null) {
+        phases(spark)
+            .during(
+                "Saving the topics of the documents to " + documentTopics,
+                () ->
+                    trained.use(
+                        result -> {
+                          table.write(lda.documents(spark, result), "document");
+                          return documentTopics;
+                        }));
+        long empty = data.stats().emptyDocuments();
+        print(
+            "Saved the topics of the documents to %s%s",
+            documentTopics,
+            empty == 0 ? "" : ", but for " + empty + " without a word that was kept");
+      }
+      Facts outcome = new Facts();
+      String useless = printQuality(data, lda, trained, outcome);
+      if (show > 0) {
+        out().println();
+        new PrintedTopics(words, coherences, Coherence.WORDS, "the documents of the training")
+            .print(show, out());
+      }
+      out().flush();
+      warn(useless);
+      warn(Warnings.ofStopWords(words, documents.rules()));
+      warn(Warnings.ofHistory(trained.get().history(), heldOut.patience() != null));
+      report(spark, trained, facts(data), data.laidOut(), Facts.of(options), outcome);
     }
   }
 

@@ -95,29 +95,25 @@ final class LinearTrainCommand extends TrainingCommand<LinearModel> {
             : new SplitRecords(
                 source, input.open(spark, test, source.files(), opened.classes(), err()));
     warn(HeldOutArguments.ofBoth(spark, "--data", input.paths, test));
-    LinearData data =
-        reading(
-            spark,
-            "the records",
-            () -> LinearIngest.run(all, source.isWeighted(), layout).withClasses(opened.classes()));
-    warnOf(data);
-    LinearOptions options = objective.isPath() ? best(spark, data) : objective.options();
-    LinearTraining training = new LinearTraining(data, options, objective.seed);
-    Recoverable<Trained<RecordState, CoefficientSlice>> trained =
-        training(
-            spark,
-            training::train,
-            heldOut.judging(TrainingOptions.epochs(objective.epochs)).withEngine(engine.engine()),
-            snapshots,
-            training.identity(),
-            progress(),
-            String.format(
-                "%s records with %s features (%s values)",
-                data.stats().training(), data.features(), data.entries()));
-    save(spark, model, trained, result -> training.model(spark, result));
-    Facts outcome = judge(spark, training, trained, data);
-    report(spark, trained, facts(data), data.laidOut(), Facts.of(training.options()), outcome);
-    data.close();
+    Callable<LinearData> read =
+        () -> LinearIngest.run(all, source.isWeighted(), layout).withClasses(opened.classes());
+    try (LinearData data = reading(spark, "the records", read)) {
+      warnOf(data);
+      LinearOptions options = objective.isPath() ? best(spark, data) : objective.options();
+      LinearTraining training = new LinearTraining(data, options, objective.seed);
+      Recoverable<Trained<RecordState, CoefficientSlice>> trained =
+          training(
+              spark,
+              training::train,
+              training.identity(),
+              progress(),
+              String.format(
+                  "%s records with %s features (%s values)",
+                  data.stats().training(), data.features(), data.entries()));
+      save(spark, trained, result -> training.model(spark, result));
+      Facts outcome = judge(spark, training, trained, data);
+      report(spark, trained, facts(data), data.laidOut(), Facts.of(training.options()), outcome);
+    }
   }
 
   private LinearOptions best(SparkSession spark, LinearData data) {

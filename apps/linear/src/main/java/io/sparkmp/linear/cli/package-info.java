@@ -1,9 +1,10 @@
 /**
  * The commands of {@code bin/spark-mp linear}.
  *
- * <p>Uses {@code cli}, {@code layout}, {@code lineage}, {@code linear}, {@code linear.ingest},
- * {@code linear.kernel}, {@code linear.model}, {@code linear.train}, {@code rotation}, {@code
- * spark}, {@code spark.app}, {@code spark.files}, {@code spark.ingest}; Spark, picocli.
+ * <p>Uses {@code cli}, {@code cli.input}, {@code cli.training}, {@code lineage}, {@code linear},
+ * {@code linear.ingest}, {@code linear.kernel}, {@code linear.model}, {@code linear.train}, {@code
+ * rotation}, {@code spark}, {@code spark.app}, {@code spark.files}, {@code spark.ingest}; Spark,
+ * picocli.
  */
 @NullMarked
 package io.sparkmp.linear.cli;

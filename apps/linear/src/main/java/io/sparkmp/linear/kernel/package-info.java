@@ -3,7 +3,7 @@
  * the objective by L-BFGS and OWL-QN whose vectors lie in the slices. Plain Java. Blocks and
  * settings are immutable; states belong to one worker at a time.
  *
- * <p>Uses {@code layout}, {@code placement}, {@code rotation}.
+ * <p>Uses {@code ids}, {@code layout}, {@code placement}, {@code rotation}.
  */
 @NullMarked
 package io.sparkmp.linear.kernel;
