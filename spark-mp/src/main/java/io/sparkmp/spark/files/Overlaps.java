@@ -32,8 +32,7 @@ public final class Overlaps {
   /**
    * Adds an option's inputs.
    *
-   * @param paths files or folders, separated by commas, with globs; they need not exist; may be
-   *     null
+   * @param paths files or folders, separated by commas, with globs, which need not exist; or null
    */
   public Overlaps reads(String option, @Nullable String paths) {
     if (paths == null) {
