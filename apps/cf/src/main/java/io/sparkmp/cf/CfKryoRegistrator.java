@@ -14,7 +14,7 @@ import io.sparkmp.cf.recommend.JudgedUser;
 import io.sparkmp.cf.recommend.RankedUser;
 import io.sparkmp.spark.SparkMpKryoRegistrator;
 
-/** Registers all that matrix factorisation sends or stores. */
+/** Registers the classes that matrix factorisation sends or stores. */
 public final class CfKryoRegistrator extends SparkMpKryoRegistrator {
 
   @Override

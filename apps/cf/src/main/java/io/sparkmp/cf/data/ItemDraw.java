@@ -6,11 +6,11 @@ import java.util.Arrays;
 
 /** Draws items by their popularity, without replacement. Not thread-safe. */
 final class ItemDraw {
-  private static final long PLACE = 0xFFFFFFL; // of an item, in the low bits of its key
+  private static final long PLACE = 0xFFFFFFL; // an item's place, in the low bits of its key
 
   private final double[] weights;
   private final double[] cumulative;
-  private final int[] lastDraw; // of each item: the number of the draw that took it last
+  private final int[] lastDraw; // by item: the number of the draw that took it last
   private int draws;
 
   ItemDraw(int items, double exponent) {
@@ -26,7 +26,7 @@ final class ItemDraw {
     }
   }
 
-  /** So many distinct items, each drawn by its weight among those that are left. */
+  /** Draws {@code n} distinct items, each by its weight among the remaining ones. */
   int[] distinct(int n, SplitMix64 random) {
     if (n > weights.length / 8) {
       return byKeys(n, random);
@@ -54,15 +54,14 @@ final class ItemDraw {
   }
 
   /**
-   * The same in law, in one pass over all items: those that come first when each comes after an
-   * exponential time at its weight as rate (Efraimidis and Spirakis, 2006).
+   * The same distribution in one pass over all items: takes the items that arrive first if each
+   * arrives after an exponential time with its weight as rate (Efraimidis and Spirakis, 2006).
    */
   private int[] byKeys(int n, SplitMix64 random) {
     long[] keys = new long[weights.length];
     for (int i = 0; i < keys.length; i++) {
       double time = -StrictMath.log(1 - random.nextDouble()) / weights[i];
-      keys[i] =
-          (Double.doubleToLongBits(time) & ~PLACE) | i; // bits of doubles >= 0 sort as they do
+      keys[i] = (Double.doubleToLongBits(time) & ~PLACE) | i; // bits of doubles >= 0 sort alike
     }
     Arrays.sort(keys);
     return Arrays.stream(keys, 0, n).mapToInt(key -> (int) (key & PLACE)).toArray();

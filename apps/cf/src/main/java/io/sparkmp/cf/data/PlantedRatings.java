@@ -14,18 +14,18 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * Ratings drawn from a known factor model plus normal noise. The noise is the floor: no model can
- * predict ratings that it has not seen with an RMSE below it, but for chance.
+ * Ratings drawn from a known factor model plus normal noise. The noise is the floor: apart from
+ * chance, no model can predict unseen ratings with a lower RMSE.
  *
- * <p>Popularity follows the law of Zipf and Mandelbrot, on both sides: the item at place i = 0, 1,
- * ... is drawn with a weight of (1 + i + items / 100)<sup>-itemExponent</sup>, without replacement
- * within a user, and the numbers of ratings of the users fall in the same way. So low ids are the
- * popular ones. What is drawn depends on these parameters alone, and not on the number of
- * partitions in which it is done: each user has a stream of random numbers of his own.
+ * <p>Popularity follows the Zipf-Mandelbrot law on both sides: the item at place i = 0, 1, ... is
+ * drawn with weight (1 + i + items / 100)<sup>-itemExponent</sup>, without replacement within a
+ * user, and the users' numbers of ratings fall in the same way. So low ids are popular. The draws
+ * depend only on these parameters, not on the number of partitions: each user has a separate stream
+ * of random numbers.
  *
  * @param users ids 0 to users - 1
  * @param items ids 0 to items - 1
- * @param ratings about how many in all; at most half of all pairs
+ * @param ratings the approximate total; at most half of all pairs
  * @param rank factors of the planted model
  * @param noise standard deviation, &gt;= 0
  * @param userExponent 0: all users are equally busy
@@ -44,7 +44,7 @@ public record PlantedRatings(
     implements Serializable {
   private static final long RATINGS_OF_USER = 3;
 
-  /** Columns of {@link #frame}. */
+  /** The columns of {@link #frame}. */
   public static final StructType SCHEMA =
       new StructType()
           .add("user", DataTypes.LongType, false)
@@ -69,9 +69,9 @@ public record PlantedRatings(
   }
 
   /**
-   * The ratings, computed anew, and the same, whenever they are read.
+   * The ratings, recomputed identically on every read.
    *
-   * @param partitions in how many parts to draw them
+   * @param partitions the number of parts to draw them in
    * @return columns user (long), item (long) and rating (float)
    */
   public Dataset<Row> frame(SparkSession spark, int partitions) {
@@ -83,7 +83,10 @@ public record PlantedRatings(
     return spark.createDataFrame(rows, SCHEMA);
   }
 
-  /** Every {@code partitions}-th user from {@code part} on, so that parts are of about one size. */
+  /**
+   * Draws for every {@code partitions}-th user from {@code part} on, so that parts are of similar
+   * size.
+   */
   private Iterator<Row> draw(Activity activity, int part, int partitions) {
     PlantedTruth truth = truth();
     ItemDraw draw = new ItemDraw(items, itemExponent);
@@ -105,8 +108,8 @@ public record PlantedRatings(
   }
 
   /**
-   * The number of ratings of each user: scale (1 + user + users / 100)<sup>-exponent</sup>, but
-   * between {@code least} and {@code most}.
+   * The number of ratings of each user: scale (1 + user + users / 100)<sup>-exponent</sup>, clamped
+   * to {@code least} and {@code most}.
    */
   private record Activity(double scale, double exponent, double offset, double least, int most)
       implements Serializable {
@@ -138,7 +141,7 @@ public record PlantedRatings(
     int ratings(int user) {
       double wanted = scale * Math.pow(1 + user + offset, -exponent);
       double exact = Math.min(most, Math.max(least, wanted));
-      // Rounds up for that part of the users by which the exact numbers are above the whole ones.
+      // Rounds up for a fraction of users equal to the fractional part.
       double fraction = SplitMix64.unit(SplitMix64.mix(user));
       return (int) Math.min(most, Math.floor(exact + fraction));
     }

@@ -3,9 +3,9 @@ package io.sparkmp.cf.data;
 import io.sparkmp.random.SplitMix64;
 
 /**
- * The model that ratings are planted from: a mean of {@value #MEAN}, biases, and the inner product
- * of factors, all normal. The products have a standard deviation of {@value #PRODUCT_DEVIATION}
- * whatever the rank. Not thread-safe: it remembers the user that was asked for last.
+ * The model behind planted ratings: a mean of {@value #MEAN}, biases, and the inner product of
+ * factors, all normal. The products have standard deviation {@value #PRODUCT_DEVIATION} for any
+ * rank. Not thread-safe: it caches the last user.
  */
 public final class PlantedTruth {
   private static final double MEAN = 3.5;
@@ -41,7 +41,7 @@ public final class PlantedTruth {
     row[offset + rank] = BIAS_DEVIATION * random.nextGaussian();
   }
 
-  /** What a user thinks of an item, without the noise. */
+  /** A user's rating of an item without noise. */
   public double value(long userId, long itemId) {
     if (userId != lastUser) {
       fill(user, 0, USER, userId);

@@ -1,6 +1,5 @@
 /**
- * Ratings made on the spot, with the truth behind them known. Immutable, but for what says
- * otherwise.
+ * Generates ratings from a known model. Immutable unless stated otherwise.
  *
  * <p>Uses {@code random}; Spark.
  */

@@ -20,9 +20,9 @@ import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 
 /**
- * Users that a model does not know, or that have rated more since: their factors are solved for
- * against the items as they are, without training. Each user is a linear system of his own, at the
- * minimum of {@link FoldInLoss}. And items likewise, against the users as they are.
+ * Folds in users whom a model does not know, or who have rated more since: solves for their factors
+ * against fixed items, without training. Each user is a separate linear system, at the minimum of
+ * {@link FoldInLoss}. Folds in items likewise, against fixed users.
  */
 public final class FoldIn {
   private final FactorModel model;
@@ -30,8 +30,8 @@ public final class FoldIn {
   private final boolean nonNegative;
 
   /**
-   * Prepares to fold in as the model was trained: with its loss, its regularisation, and its bounds
-   * on factors.
+   * Prepares to fold in with the loss of the training, its regularisation, and its bounds on
+   * factors.
    *
    * @throws IllegalArgumentException if the model is of version 1, which did not keep them
    */
@@ -40,10 +40,10 @@ public final class FoldIn {
   }
 
   /**
-   * Prepares to fold in by another loss than that of the training.
+   * Prepares to fold in with a loss other than that of the training.
    *
-   * @param loss to be minimised
-   * @param nonNegative whether factors are held at zero or above, as in the training
+   * @param loss the loss to minimise
+   * @param nonNegative whether factors are constrained to be non-negative, as in the training
    */
   public FoldIn(FactorModel model, FoldInLoss loss, boolean nonNegative) {
     this.model = model;
@@ -52,28 +52,28 @@ public final class FoldIn {
   }
 
   /**
-   * Solves for users. Ratings of the same item by the same user count as one, as in the training:
-   * their mean, and for {@link FoldInLoss.Implicit} their sum. Items that the model does not know,
-   * or that had no training rating, are left out. The result is computed by an action, but for a
-   * sum over the items that {@link FoldInLoss.Implicit} needs, which runs at once.
+   * Solves for users. As in training, several ratings of an item by a user count as one: their
+   * mean, or for {@link FoldInLoss.Implicit} their sum. Items that the model does not know, or that
+   * had no training rating, are left out. The result is lazy, except for a sum over the items that
+   * {@link FoldInLoss.Implicit} needs at once.
    *
-   * @param ratings columns {@code user}, {@code item} and {@code rating}, all that are known of
+   * @param ratings columns {@code user}, {@code item} and {@code rating}, all known ratings of
    *     these users; rows without a user are left out
-   * @return the users of the ratings as {@link FactorModel#users}, one row each, in no order; those
-   *     who have only rated items that were left out have no ratings, zero factors and no bias.
-   *     Nothing was learned of them: a caller who puts these rows in the place of a model's takes
-   *     those with {@code ratings > 0}, to keep what the model knows of the others
+   * @return the users of the ratings as {@link FactorModel#users}, one row each, unordered; those
+   *     who rated only items that were left out have no ratings, zero factors and no bias. Nothing
+   *     was learned of them: to replace rows of a model, use only those with {@code ratings > 0},
+   *     and so keep the model's rows for the others
    */
   public Dataset<Row> users(Dataset<Row> ratings) {
     return solved(ratings, ofUsers(), model.learned().itemVectors());
   }
 
   /**
-   * Solves for items, as {@link #users} does for users: against the users that the model has
-   * learned something of, by all ratings that are known of these items.
+   * Solves for items as {@link #users} does for users: against the users that the model has
+   * learned, by all known ratings of these items.
    *
-   * @return the items of the ratings as {@link FactorModel#items}; those that only users have rated
-   *     whom the model does not know have no ratings, zero factors and no bias
+   * @return the items of the ratings as {@link FactorModel#items}; items rated only by users whom
+   *     the model does not know have no ratings, zero factors and no bias
    */
   public Dataset<Row> items(Dataset<Row> ratings) {
     FactorModelInfo info = model.info();
@@ -85,11 +85,11 @@ public final class FoldIn {
   }
 
   /**
-   * Which ids are solved for, and which stay.
+   * The side to solve for and the side that stays fixed.
    *
    * @param solved the column of the former
    * @param fixed the column of the latter
-   * @param rows of the latter, in the model
+   * @param rows the fixed side's rows in the model
    */
   private record Sides(
       String solved, IdType solvedType, String fixed, IdType fixedType, Dataset<Row> rows) {}
@@ -100,7 +100,7 @@ public final class FoldIn {
     return rated
         .groupBy("solved")
         .as(encoder(sides.solvedType), rated.encoder())
-        .flatMapSortedGroups( // sums in an order that nothing changes
+        .flatMapSortedGroups( // fixes the order of sums
             order,
             new SolvedRows(solver(sides, vectors)),
             Encoders.row(FactorModel.schema(sides.solvedType)));
@@ -133,14 +133,14 @@ public final class FoldIn {
   }
 
   /**
-   * Which of a user's ratings speak for an item: what each adds to the prediction that he has if he
-   * is folded in. The ratings of this user come to the driver.
+   * Explains a prediction by a user's ratings: the contribution of each rating to the prediction
+   * that the user gets when folded in. Collects this user's ratings on the driver.
    *
    * @param user id of the model's type, known to the model or not
    * @param item id of the model's type
-   * @param ratings as for {@link #users}, of this user or of others too
-   * @throws IllegalArgumentException if the model does not know the item, or nothing that the user
-   *     has rated above 0
+   * @param ratings as for {@link #users}, possibly of other users too
+   * @throws IllegalArgumentException if the model does not know the item, or none of the items that
+   *     the user rated above 0
    */
   public Explanation explain(Object user, Object item, Dataset<Row> ratings) {
     Sides sides = ofUsers();
@@ -174,7 +174,7 @@ public final class FoldIn {
         (Encoder<?>) (type == IdType.LONG ? Encoders.LONG() : Encoders.STRING());
   }
 
-  /** What the left side of everyone has: zeros, or the sum of q q' over all that stay. */
+  /** The common start of all left sides: zeros, or the sum of q q' over the fixed side. */
   private double[] start(int rank, VectorTable vectors) {
     if (loss instanceof FoldInLoss.Explicit) {
       int unknowns = FoldInSolver.unknowns(loss, rank);

@@ -10,8 +10,8 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 
 /**
- * From rows of (user, item, rating, bias, factors) of one user, sorted by item and with nulls for
- * items that are not known, to the user's row; or the same with users and items exchanged.
+ * Solves for one user from rows of (user, item, rating, bias, factors), sorted by item and with
+ * nulls for unknown items; or the same with users and items exchanged.
  */
 record SolvedRows(FoldInSolver solver) implements FlatMapGroupsFunction<Object, Row, Row> {
   private static final long serialVersionUID = 1L;
@@ -46,7 +46,7 @@ record SolvedRows(FoldInSolver solver) implements FlatMapGroupsFunction<Object, 
   /**
    * A row of the model.
    *
-   * @param from column of the bias, with the factors behind it
+   * @param from the column of the bias, followed by the factors
    */
   static FoldInSolver.Known known(Row row, int from) {
     return new FoldInSolver.Known(row.getFloat(from), FactorModel.floats(row, from + 1));

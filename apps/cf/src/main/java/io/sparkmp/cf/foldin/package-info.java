@@ -1,5 +1,5 @@
 /**
- * Factors of new users or items from their ratings, beside a model that stays as it is.
+ * Computes factors of new users or items from their ratings against an unchanged model.
  *
  * <p>Uses {@code cf.metadata}, {@code cf.model}, {@code cf.solve}, {@code ids}, {@code
  * spark.ingest}, {@code spark.topk}, {@code topk}; Spark.

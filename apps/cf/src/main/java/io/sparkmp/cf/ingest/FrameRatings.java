@@ -8,17 +8,16 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.StructField;
 
-/** Ratings, or pairs, in a DataFrame. */
+/** Reads ratings or pairs from a DataFrame. */
 public final class FrameRatings {
 
   private FrameRatings() {}
 
   /**
-   * Chooses three columns, each by name, or by position from 1 where no column has that name.
+   * Chooses three columns, each by name, or by position from 1 if no column has that name.
    *
-   * @param description what messages call the frame
-   * @throws io.sparkmp.spark.ingest.IngestException if a column is missing or of a type that cannot
-   *     be used
+   * @param description the frame's name in messages
+   * @throws io.sparkmp.spark.ingest.IngestException if a column is missing or has an unusable type
    */
   public static FrameRecords of(
       Dataset<Row> frame, String user, String item, String rating, String description) {
@@ -31,11 +30,11 @@ public final class FrameRatings {
   }
 
   /**
-   * Takes columns that were found.
+   * Uses columns that were found.
    *
-   * @param fields of users, items and, unless each row is a rating of 1, ratings
-   * @param description what messages call the frame
-   * @throws io.sparkmp.spark.ingest.IngestException if a column is of a type that cannot be used
+   * @param fields users, items and, unless each row is a rating of 1, ratings
+   * @param description the frame's name in messages
+   * @throws io.sparkmp.spark.ingest.IngestException if a column has an unusable type
    */
   public static FrameRecords of(Dataset<Row> frame, List<StructField> fields, String description) {
     return new FrameRecords(

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Names that people give to columns, as {@code docs/formats/ratings.md} lists them: the letters and
- * digits alone, in lower case. An earlier one goes before a later.
+ * Common names of columns, listed in {@code docs/formats/ratings.md}: lower-case letters and digits
+ * only, by priority.
  */
 final class KnownNames {
 
-  /** Of users. */
+  /** Names of user columns. */
   static final List<String> USERS =
       ColumnRole.known(
           """
@@ -20,7 +20,7 @@ final class KnownNames {
           profilename
           """);
 
-  /** Of items, where they are rated. */
+  /** Names of item columns in ratings. */
   static final List<String> ITEMS =
       ColumnRole.known(
           """
@@ -31,7 +31,7 @@ final class KnownNames {
           pageid sku itemname movietitle booktitle gametitle title
           """);
 
-  /** Of ratings, or of what stands for them. */
+  /** Names of columns of ratings or their substitutes. */
   static final List<String> RATINGS =
       ColumnRole.known(
           """
@@ -40,11 +40,11 @@ final class KnownNames {
           clickcount views viewcount purchases quantity interactions
           """);
 
-  /** Of items, where they are named. */
+  /** Names of item columns in tables of names. */
   static final List<String> NAMED_ITEMS =
       Stream.concat(ITEMS.stream().filter(name -> !isName(name)), Stream.of("id")).toList();
 
-  /** Of the names of items. */
+  /** Names of columns of item names. */
   static final List<String> NAMES =
       ColumnRole.known(
           """

@@ -5,17 +5,17 @@ import io.sparkmp.spark.layout.WorkerBlocks;
 import java.io.Serializable;
 
 /**
- * What one worker's ratings are like, after duplicates were merged.
+ * Statistics of one worker's ratings after merging duplicates.
  *
  * @param training the number of training ratings
  * @param validation the number of ratings in the validation set
  * @param test the number of ratings in the test set
- * @param duplicates how many ratings were merged into another of the same user and item
- * @param sum of the training ratings
+ * @param duplicates the number of ratings merged into another of the same user and item
+ * @param sum the sum of the training ratings
  * @param squares the sum of their squares
  * @param min the smallest training rating
  * @param max the largest training rating
- * @param users how many the worker has
+ * @param users the worker's number of users
  * @param heaviestBlock the number of training ratings of its largest block
  * @param checksum of all ratings, by which others are told from these
  */
@@ -33,14 +33,14 @@ public record LayoutStats(
     long checksum)
     implements Serializable {
 
-  /** The part of a mean square that sums of many squares may be wrong by. */
+  /** The relative error of a mean square from summing many squares. */
   private static final double ROUNDING = 0x1p-40;
 
-  /** Nothing. */
+  /** No ratings. */
   public static final LayoutStats EMPTY =
       new LayoutStats(0, 0, 0, 0, 0, 0, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY, 0, 0, 0);
 
-  /** Of the blocks of one worker, in the order of their slices. */
+  /** The statistics of one worker's blocks, in the order of the slices. */
   static LayoutStats of(WorkerBlocks<SparseBlock> worker) {
     LayoutStats stats =
         new LayoutStats(0, 0, 0, 0, 0, 0, EMPTY.min, EMPTY.max, worker.rows().ids().size(), 0, 0);
@@ -77,7 +77,7 @@ public record LayoutStats(
         block.checksum());
   }
 
-  /** Both together; the order matters to the last bit of the sum, and to the checksum. */
+  /** Adds both; the order affects the last bit of the sum. */
   public LayoutStats plus(LayoutStats other) {
     return new LayoutStats(
         training + other.training,
@@ -99,7 +99,7 @@ public record LayoutStats(
   }
 
   /**
-   * The standard deviation of the training ratings, 0 if there are none or if they differ by no
+   * The standard deviation of the training ratings; 0 if there are none or if they differ by no
    * more than the rounding of their squares.
    */
   public double deviation() {

@@ -5,16 +5,16 @@ import io.sparkmp.spark.ingest.ColumnRole;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Which columns of a file are what, as far as a user has said. */
+/** The requests for columns of rating files, as far as a user has chosen them. */
 public final class RatingColumns {
 
-  /** In place of a column of ratings: each record counts as 1. */
+  /** Replaces the column of ratings: each record counts as 1. */
   private static final String NONE = "none";
 
   private static final String SKIP = "--skip-malformed leaves them out";
   private static final String NAMES = "--item-names-columns";
 
-  /** Ratings, with nothing said of their columns. */
+  /** Ratings without chosen columns. */
   public static final ColumnRequest RATINGS = ratings(null, null, null);
 
   private RatingColumns() {}
@@ -22,9 +22,9 @@ public final class RatingColumns {
   /**
    * Ratings of items by users.
    *
-   * @param user name, or position from 1, of the column of users; or null
-   * @param item the same of the items
-   * @param rating the same of the ratings, or {@code none}, where each record counts as 1
+   * @param user the user column's name or position from 1; or null
+   * @param item the same for items
+   * @param rating the same for ratings, or {@code none} if each record counts as 1
    */
   public static ColumnRequest ratings(
       @Nullable String user, @Nullable String item, @Nullable String rating) {
@@ -33,13 +33,13 @@ public final class RatingColumns {
     return new ColumnRequest("rating", SKIP, isRated ? all : all.subList(0, 2), all);
   }
 
-  /** Pairs of a user and an item, as {@link #ratings}; what else the file has does not matter. */
+  /** Pairs of a user and an item, like {@link #ratings}; other columns are ignored. */
   public static ColumnRequest pairs(@Nullable String user, @Nullable String item) {
     List<ColumnRole> all = roles(user, item, null);
     return new ColumnRequest("pair", "", all.subList(0, 2), all);
   }
 
-  /** Names of items, as {@link #ratings}. */
+  /** Names of items, like {@link #ratings}. */
   public static ColumnRequest names(@Nullable String item, @Nullable String name) {
     List<ColumnRole> all =
         List.of(

@@ -14,9 +14,9 @@ import org.apache.spark.sql.SparkSession;
 /**
  * Ratings laid out over the workers: rows are users, columns are items.
  *
- * @param laidOut the blocks; kept until this is closed
+ * @param laidOut the blocks; stored until this is closed
  * @param stats over all workers
- * @param itemCount how many items there are
+ * @param itemCount the number of items
  */
 public record RatingData(LaidOut<SparseBlock> laidOut, LayoutStats stats, long itemCount)
     implements AutoCloseable {
@@ -31,7 +31,7 @@ public record RatingData(LaidOut<SparseBlock> laidOut, LayoutStats stats, long i
     return laidOut.columns().type();
   }
 
-  /** The blocks by worker, to be used within a task. */
+  /** The blocks by worker, for use within a task. */
   public JavaRDD<WorkerBlocks<SparseBlock>> byWorker() {
     return laidOut.byWorker();
   }
@@ -44,7 +44,7 @@ public record RatingData(LaidOut<SparseBlock> laidOut, LayoutStats stats, long i
   /**
    * The ratings of a set.
    *
-   * @return columns {@code user}, {@code item} and {@code rating}, distinct pairs in no order
+   * @return columns {@code user}, {@code item} and {@code rating}, distinct pairs, unordered
    */
   public Dataset<Row> rows(SparkSession spark, HeldOut set) {
     return LaidOutRows.of(spark, laidOut, set).toDF("user", "item", "rating");

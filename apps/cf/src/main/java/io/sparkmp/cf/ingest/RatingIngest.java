@@ -11,20 +11,20 @@ import java.util.Locale;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** From a source of ratings to blocks. */
+/** Turns a source of ratings into blocks. */
 public final class RatingIngest {
   private static final Logger LOG = LoggerFactory.getLogger(RatingIngest.class);
 
   private RatingIngest() {}
 
   /**
-   * Reads and lays out.
+   * Reads ratings and lays them out.
    *
-   * @param source of the ratings
-   * @param options how
-   * @return data that the caller closes
-   * @throws IngestException if there are records that are no ratings and they are not to be
-   *     skipped, or if there is too little to train on
+   * @param source the ratings
+   * @param options how to lay them out
+   * @return the data; the caller closes them
+   * @throws IngestException if there are malformed records that are not to be skipped, or too few
+   *     ratings to train on
    */
   public static RatingData run(KeyedSource source, LayoutOptions options) {
     int workers = options.workers();

@@ -1,6 +1,6 @@
 /**
- * Ratings from files or DataFrames, with every problem named by its place, laid out over the
- * workers.
+ * Reads ratings from files or DataFrames, reports every problem with its place, and lays ratings
+ * out over the workers.
  *
  * <p>Uses {@code cf.kernel}, {@code ids}, {@code layout}, {@code rotation}, {@code spark.ingest},
  * {@code spark.layout}; Spark.

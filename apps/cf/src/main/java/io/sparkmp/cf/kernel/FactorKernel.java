@@ -10,7 +10,7 @@ import io.sparkmp.rotation.Visit;
 /**
  * A kernel whose model is judged by the squared errors of held-out ratings.
  *
- * @param <R> rows of factors, of users and of items
+ * @param <R> the type of user and item rows
  */
 abstract class FactorKernel<R extends FactorRows> implements Kernel<SparseBlock, R, R> {
   final FactorOps ops;
@@ -19,7 +19,7 @@ abstract class FactorKernel<R extends FactorRows> implements Kernel<SparseBlock,
     this.ops = ops;
   }
 
-  /** By how much a rating differs from what the factors predict. */
+  /** The difference between a rating and its prediction. */
   abstract double error(float rating, FactorTable users, int user, FactorTable items, int item);
 
   @Override

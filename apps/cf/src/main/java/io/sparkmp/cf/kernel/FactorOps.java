@@ -8,17 +8,17 @@ import io.sparkmp.simd.VectorRows;
  * The arithmetic on rows. All implementations give the same bytes: sums over factors are those of
  * {@link io.sparkmp.simd.ScalarRows#dot}.
  *
- * <p>Implementations check nothing: offsets must lie within the arrays.
+ * <p>Nothing is checked: offsets must lie within the arrays.
  */
 interface FactorOps {
 
-  /** Rows of doubles are padded to a multiple of this many. */
+  /** Rows of doubles are padded to a multiple of this. */
   int DOUBLES = 8;
 
-  /** Outer products that are added together. */
+  /** The number of outer products added together. */
   int GROUP = 4;
 
-  /** The choice between scalar and SIMD arithmetic, made on first use, once a JVM. */
+  /** Chooses between scalar and SIMD arithmetic on first use, once per JVM. */
   final class Chosen {
     private static final FactorOps OPS =
         Simd.isUsed("factorisation", () -> VectorRows.bits(), 256, 512)
@@ -28,7 +28,7 @@ interface FactorOps {
     private Chosen() {}
   }
 
-  /** The fastest that this JVM can run. */
+  /** The fastest implementation that this JVM can run. */
   static FactorOps chosen() {
     return Chosen.OPS;
   }
@@ -59,7 +59,7 @@ interface FactorOps {
    * @param into m rows of n, changed in place
    * @param left {@value #GROUP} rows of m
    * @param right {@value #GROUP} rows of n, a multiple of {@value #DOUBLES}
-   * @param lower whether entries with j &gt; i need not be right
+   * @param lower whether entries with j &gt; i may be wrong
    */
   void addOuter(double[] into, double[] left, int m, double[] right, int n, boolean lower);
 }

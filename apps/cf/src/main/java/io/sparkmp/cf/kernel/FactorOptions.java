@@ -2,17 +2,17 @@ package io.sparkmp.cf.kernel;
 
 import java.io.Serializable;
 
-/** What the settings of all factorisations have in common. */
+/** The settings common to all factorisations. */
 public sealed interface FactorOptions extends Serializable
     permits FactorisationOptions, ImplicitOptions {
 
-  /** Factors a user and an item. */
+  /** The number of factors of a user or an item. */
   int rank();
 
-  /** L2, of the factors, for each rating. */
+  /** The L2 regularisation of the factors, per rating. */
   float regularisation();
 
-  /** L2, of the biases, for each rating. */
+  /** The L2 regularisation of the biases, per rating. */
   default float biasRegularisation() {
     return 0;
   }
@@ -22,17 +22,17 @@ public sealed interface FactorOptions extends Serializable
     return false;
   }
 
-  /** What a rating of implicit feedback adds to the confidence of its pair. */
+  /** What a rating of 1 of implicit feedback adds to the confidence of its pair. */
   default float alpha() {
     return 0;
   }
 
-  /** Of the normal distribution that factors start from. */
+  /** The deviation of the normal distribution that factors start from. */
   float initialDeviation();
 
-  /** Whether factors are held at zero or above. */
+  /** Whether factors are constrained to be non-negative. */
   boolean nonNegative();
 
-  /** Of the start and of the schedule. */
+  /** The seed for the start and the schedule. */
   long seed();
 }

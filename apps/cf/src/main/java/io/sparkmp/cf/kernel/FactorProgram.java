@@ -10,25 +10,25 @@ import java.util.List;
 /**
  * Matrix factorisation as a model-parallel program: user factors are pinned, item factors rotate.
  *
- * @param <R> rows of factors, of users and of items
+ * @param <R> the type of user and item rows
  */
 public sealed interface FactorProgram<R extends FactorRows> extends App<SparseBlock, R, R>
     permits FactorisationProgram, ImplicitProgram {
 
-  /** What is learned, and how. */
+  /** The settings. */
   FactorOptions options();
 
-  /** A part of every prediction. */
+  /** The mean, a part of every prediction. */
   default float mean() {
     return 0;
   }
 
-  /** Predictions are not below. */
+  /** The lower bound of predictions. */
   default float minRating() {
     return -Float.MAX_VALUE;
   }
 
-  /** Predictions are not above. */
+  /** The upper bound of predictions. */
   default float maxRating() {
     return Float.MAX_VALUE;
   }
@@ -57,7 +57,7 @@ public sealed interface FactorProgram<R extends FactorRows> extends App<SparseBl
   /** Rows before the first epoch, on {@code factors}, which then belong to them. */
   R rows(FactorTable factors);
 
-  /** A copy that shares nothing. */
+  /** A deep copy. */
   R copy(R rows);
 
   @Override

@@ -6,30 +6,30 @@ import io.sparkmp.random.SplitMix64;
 import io.sparkmp.simd.ScalarRows;
 
 /**
- * The factors of users or items: one row each, in one array that is changed in place.
+ * The factors of users or items: one row each, in a single array that is changed in place.
  *
  * <p>A row holds {@code rank} factors, zeros up to the next multiple of {@value #LANES}, and then a
- * tail: the bias, and for the adaptive schedule the root that it divides by, less 1, and the
- * squared norm of the factors. Padding stays zero under every update, so that kernels need no code
- * for the last few factors:
+ * tail: the bias and, for the adaptive schedule, the root that divides the step, minus 1, and the
+ * squared norm of the factors. Padding stays zero under every update, so kernels need no special
+ * code for the last few factors:
  *
  * <pre>
  *   rank 3:   f0 f1 f2 0 0 0 0 0 0 0 0 0 0 0 0 0 | bias growth norm 0
  *             ^ offset(row)                        ^ offset(row) + width
  * </pre>
  *
- * @param rows how many there are
- * @param rank factors of a row
- * @param values of all rows, which belong to the table
+ * @param rows the number of rows
+ * @param rank factors per row
+ * @param values all rows; owned by the table
  */
 public record FactorTable(int rows, int rank, float[] values) implements FactorRows {
-  /** More factors than any training has room for. */
+  /** The largest rank, beyond the memory of any training. */
   public static final int MOST_FACTORS = 1 << 20;
 
-  /** The lanes of the fixed reduction order, whatever the machine has. */
+  /** The lanes of the fixed reduction order, on every machine. */
   static final int LANES = ScalarRows.LANES;
 
-  /** Places in the tail. */
+  /** Positions in the tail. */
   static final int BIAS = 0;
 
   static final int GROWTH = 1;
@@ -58,7 +58,7 @@ public record FactorTable(int rows, int rank, float[] values) implements FactorR
   }
 
   /**
-   * Refuses a number of factors that no training has room for.
+   * Checks a rank.
    *
    * @throws IllegalArgumentException if it is less than 1 or above {@value #MOST_FACTORS}
    */
@@ -80,7 +80,7 @@ public record FactorTable(int rows, int rank, float[] values) implements FactorR
     return (int) size;
   }
 
-  /** What a table of so many rows takes in memory, in bytes. */
+  /** The memory of a table in bytes. */
   public static long bytes(int rows, int rank) {
     return (long) rows * stride(rank) * Float.BYTES;
   }
@@ -94,10 +94,10 @@ public record FactorTable(int rows, int rank, float[] values) implements FactorR
   }
 
   /**
-   * Small random factors, normal with the given deviation, for rows that have ratings; the others
-   * stay zero, so that a prediction for them rests on the mean and the other side's bias.
+   * Small random factors, normal with the given deviation, for rows with ratings; other rows stay
+   * zero, so that predictions for them use only the mean and the other side's bias.
    *
-   * @param seeds of each row: a row's start depends on its id alone
+   * @param seeds one per row: a row's start depends only on its id
    * @param counts the number of ratings of each row
    */
   public static FactorTable random(
@@ -117,7 +117,7 @@ public record FactorTable(int rows, int rank, float[] values) implements FactorR
     return table;
   }
 
-  /** A copy that shares nothing. */
+  /** A deep copy. */
   public FactorTable copy() {
     return new FactorTable(rows, rank, values.clone());
   }
@@ -127,12 +127,12 @@ public record FactorTable(int rows, int rank, float[] values) implements FactorR
     return this;
   }
 
-  /** Factors of a row with their padding: a multiple of {@value #LANES}. */
+  /** Factors per row with padding: a multiple of {@value #LANES}. */
   int width() {
     return width(rank);
   }
 
-  /** Floats from one row to the next. */
+  /** The distance between rows in floats. */
   int stride() {
     return stride(rank);
   }

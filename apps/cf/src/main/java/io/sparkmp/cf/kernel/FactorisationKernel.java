@@ -8,7 +8,7 @@ import io.sparkmp.rotation.Visit;
 /** Stochastic gradient descent over one block, and its held-out squared error. */
 final class FactorisationKernel extends FactorKernel<FactorTable> {
 
-  /** Ratings between two looks at the clock of the compiler: short calls are compiled whole. */
+  /** Ratings per call, so that the JIT compiles whole calls instead of OSR loops. */
   private static final int CHUNK = 1 << 14;
 
   private final FactorisationProgram program;

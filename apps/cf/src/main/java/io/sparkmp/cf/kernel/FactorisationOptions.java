@@ -3,17 +3,17 @@ package io.sparkmp.cf.kernel;
 import io.sparkmp.errors.Arguments;
 
 /**
- * The settings of a factorisation that have no part in how it runs.
+ * The settings of a factorisation that do not concern how it runs.
  *
- * @param rank factors a user and an item, at least 1
- * @param stepSize of the factors
- * @param biasStepRatio the biases' step size as a part of the factors', 0 for no learned biases
- * @param regularisation L2, of the factors, for each rating, &gt;= 0
- * @param biasRegularisation L2, of the biases, for each rating, &gt;= 0
- * @param initialDeviation of the normal distribution that factors start from, &gt;= 0; with 0 they
- *     stay zero, which leaves a model of biases alone
- * @param nonNegative whether factors are held at zero or above
- * @param seed of the start and of the schedule
+ * @param rank the number of factors of a user or an item, at least 1
+ * @param stepSize the factors' step size
+ * @param biasStepRatio the biases' step size as a fraction of the factors', 0 for no biases
+ * @param regularisation L2 regularisation of the factors, per rating, &gt;= 0
+ * @param biasRegularisation L2 regularisation of the biases, per rating, &gt;= 0
+ * @param initialDeviation the deviation of the normal distribution that factors start from, &gt;=
+ *     0; with 0 they stay zero, for a model of only biases
+ * @param nonNegative whether factors are constrained to be non-negative
+ * @param seed for the start and the schedule
  */
 public record FactorisationOptions(
     int rank,

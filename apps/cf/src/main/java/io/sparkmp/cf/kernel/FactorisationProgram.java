@@ -4,12 +4,12 @@ import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.rotation.Kernel;
 
 /**
- * Matrix factorisation of ratings, by stochastic gradient descent.
+ * Matrix factorisation of ratings by stochastic gradient descent.
  *
- * @param options what is learned, and how
+ * @param options the settings
  * @param mean the global mean of the training ratings
- * @param minRating predictions are not below
- * @param maxRating predictions are not above
+ * @param minRating the lower bound of predictions
+ * @param maxRating the upper bound of predictions
  */
 public record FactorisationProgram(
     FactorisationOptions options, float mean, float minRating, float maxRating)
@@ -20,7 +20,7 @@ public record FactorisationProgram(
     return new FactorisationKernel(this, FactorOps.chosen());
   }
 
-  /** A kernel of plain Java, whatever the machine offers. */
+  /** A kernel in plain Java, even if SIMD is available. */
   public Kernel<SparseBlock, FactorTable, FactorTable> scalarKernel() {
     return new FactorisationKernel(this, new ScalarOps());
   }

@@ -7,12 +7,12 @@ import java.io.Serializable;
  * {@code x[k] * x[from + j]}, for all k of the rank and the j of a subspace.
  *
  * @param from the first factor of the subspace
- * @param width entries from one k to the next, those beyond the subspace being zeros
+ * @param width entries per k, zeros beyond the subspace
  * @param values rank times width
  */
 public record Gram(int from, int width, double[] values) implements Serializable {
 
-  /** The sum over all rows of one table and all of another of their squared inner products. */
+  /** The sum of the squared inner products of all rows of one table with all rows of another. */
   double product(Gram other) {
     double sum = 0;
     for (int k = 0; k < values.length; k++) {

@@ -3,17 +3,17 @@ package io.sparkmp.cf.kernel;
 import io.sparkmp.errors.Arguments;
 
 /**
- * The settings of a factorisation of implicit feedback that have no part in how it runs.
+ * The settings of a factorisation of implicit feedback that do not concern how it runs.
  *
- * @param rank factors a user and an item, at least 1
+ * @param rank the number of factors of a user or an item, at least 1
  * @param alpha what a rating of 1 adds to the confidence of a pair, which is 1 without a rating;
  *     &gt;= 0
- * @param regularisation L2, for each rating above 0, &gt;= 0
- * @param subspace factors that a pass moves together, 1 to the rank: with the rank this is
- *     alternating least squares; fewer take less time and memory a pass, and more passes
- * @param initialDeviation of the normal distribution that factors start from, &gt; 0
- * @param nonNegative whether factors are held at zero or above
- * @param seed of the start and of the schedule
+ * @param regularisation L2 regularisation per rating above 0, &gt;= 0
+ * @param subspace the number of factors that a pass updates together, 1 to the rank: with the rank
+ *     this is alternating least squares; fewer take less time and memory per pass, but more passes
+ * @param initialDeviation the deviation of the normal distribution that factors start from, &gt; 0
+ * @param nonNegative whether factors are constrained to be non-negative
+ * @param seed for the start and the schedule
  */
 public record ImplicitOptions(
     int rank,
@@ -25,7 +25,7 @@ public record ImplicitOptions(
     long seed)
     implements FactorOptions {
 
-  /** A subspace of a few registers: smaller ones cost more for what they gain. */
+  /** A few registers: smaller subspaces cost more than they gain. */
   private static final int DEFAULT_SUBSPACE = 16;
 
   /** Checks the numbers. */
@@ -38,15 +38,14 @@ public record ImplicitOptions(
     Arguments.check("initialDeviation", initialDeviation, initialDeviation > 0, "> 0");
   }
 
-  /** The largest subspace that is a few registers, or the rank if that is less. */
+  /** The default subspace, or the rank if that is less. */
   public static int defaultSubspace(int rank) {
     return Math.max(1, Math.min(rank, DEFAULT_SUBSPACE));
   }
 
   /**
-   * 0.1 over the root of the rank: predictions start near zero whatever the rank (Rendle, Krichene,
-   * Zhang and Koren, "Revisiting the performance of iALS on item recommendation benchmarks", RecSys
-   * 2022).
+   * 0.1 / sqrt(rank), so that predictions start near zero for any rank (Rendle, Krichene, Zhang and
+   * Koren, "Revisiting the performance of iALS on item recommendation benchmarks", RecSys 2022).
    */
   public static float defaultDeviation(int rank) {
     return (float) (0.1 / Math.sqrt(Math.max(1, rank)));

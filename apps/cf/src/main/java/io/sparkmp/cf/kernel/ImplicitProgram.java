@@ -5,7 +5,7 @@ import io.sparkmp.rotation.Kernel;
 import io.sparkmp.rotation.Pass;
 
 /**
- * Matrix factorisation of implicit feedback, by block coordinate descent, each block being a
+ * Matrix factorisation of implicit feedback by block coordinate descent, where each block is a
  * subspace of the factors of one side. Minimises
  *
  * <pre>
@@ -19,7 +19,7 @@ import io.sparkmp.rotation.Pass;
  * equation 3, with MLlib's weighting of lambda) by the steps of Rendle, Krichene, Zhang and Koren,
  * "iALS++: Speeding up matrix factorization with subspace optimization" (2021).
  *
- * <p>A pass moves one subspace of one side. With rank 5 and subspaces of 2 an epoch has 6 passes:
+ * <p>A pass updates one subspace of one side. With rank 5 and subspaces of 2 an epoch has 6 passes:
  *
  * <pre>
  *   part       0      1      2      3      4      5
@@ -27,26 +27,24 @@ import io.sparkmp.rotation.Pass;
  *   factors   0 1    0 1    2 3    2 3     4      4
  * </pre>
  *
- * <p>The loss that training reports is the first sum, without the regularisation; it is measured in
- * the last pass of each epoch, as it is before that pass solves. The loss of a held-out set is the
- * sum of (p - x . y)^2 over its ratings.
+ * <p>The reported training loss is the first sum, without the regularisation, measured in the last
+ * pass of each epoch before that pass solves. The loss of a held-out set is the sum of (p - x .
+ * y)^2 over its ratings.
  *
- * @param options what is learned, and how
+ * @param options the settings
  */
 public record ImplicitProgram(ImplicitOptions options) implements FactorProgram<ImplicitRows> {
   /** In 100 ns: a rating takes 18 us at rank 288 in subspaces of 16. */
   private static final int MULTIPLICATIONS = 110;
 
-  /** As many as move every subspace of both sides once. */
+  /** The number of passes that update every subspace of both sides once. */
   @Override
   public int passes() {
     int subspace = options.subspace();
     return 2 * ((options.rank() + subspace - 1) / subspace);
   }
 
-  /**
-   * Each pass multiplies the factors of a rating, and adds the square of a subspace to its sums.
-   */
+  /** Each pass multiplies the factors of a rating and adds the square of a subspace to its sums. */
   @Override
   public long effort() {
     long rank = options.rank();
@@ -59,7 +57,7 @@ public record ImplicitProgram(ImplicitOptions options) implements FactorProgram<
     return new ImplicitKernel(this, FactorOps.chosen());
   }
 
-  /** A kernel of plain Java, whatever the machine offers. */
+  /** A kernel in plain Java, even if SIMD is available. */
   public Kernel<SparseBlock, ImplicitRows, ImplicitRows> scalarKernel() {
     return new ImplicitKernel(this, new ScalarOps());
   }

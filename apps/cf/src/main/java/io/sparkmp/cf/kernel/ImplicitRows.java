@@ -3,9 +3,8 @@ package io.sparkmp.cf.kernel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The users of a worker or the items of a slice in a training on implicit feedback: their factors
- * and, within a pass, what the pass has added up so far. Between two passes there are factors
- * alone. Changed in place.
+ * The users of a worker or the items of a slice in training on implicit feedback: their factors
+ * and, within a pass, the sums so far. Between passes there are only factors. Changed in place.
  */
 public final class ImplicitRows implements FactorRows {
   private static final long serialVersionUID = 1L;
@@ -14,16 +13,16 @@ public final class ImplicitRows implements FactorRows {
   private @Nullable Gram gram;
   private @Nullable RowSums sums;
 
-  /** Rows between two passes, on {@code factors}, which then belong to them. */
+  /** Rows between two passes; they take ownership of {@code factors}. */
   public ImplicitRows(FactorTable factors) {
     this(factors, null, null);
   }
 
   /**
-   * Rows in the middle of a pass.
+   * Rows within a pass.
    *
-   * @param gram of these rows, or null
-   * @param sums for their solve, or null
+   * @param gram the Gram matrix of these rows, or null
+   * @param sums the sums for their solve, or null
    */
   public ImplicitRows(FactorTable factors, @Nullable Gram gram, @Nullable RowSums sums) {
     this.factors = factors;
@@ -42,7 +41,7 @@ public final class ImplicitRows implements FactorRows {
     return gram;
   }
 
-  /** The sums for the solve of these rows, if it is their pass. */
+  /** The sums for the solve of these rows, if the pass updates them. */
   public @Nullable RowSums sums() {
     return sums;
   }

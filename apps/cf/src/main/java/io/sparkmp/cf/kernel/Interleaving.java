@@ -4,12 +4,12 @@ import io.sparkmp.layout.Entries;
 import io.sparkmp.layout.SparseBlock;
 
 /**
- * The order of training within a block: the ratings of {@value #USERS} users in turn. Each update
- * waits for the one before of the same user; those of other users let the processor go on.
+ * Interleaves the ratings of {@value #USERS} users within a block. Each update depends on the
+ * previous one of the same user; updates of other users keep the processor busy.
  *
  * <pre>
  *   by user               a a a b b c d d d
- *   two users in turn     a b a b a c d d d     a user that is done makes room for the next
+ *   two users in turn     a b a b a c d d d     the next user replaces a finished one
  * </pre>
  */
 public final class Interleaving {
@@ -17,13 +17,13 @@ public final class Interleaving {
 
   private Interleaving() {}
 
-  /** The block with its training ratings in that order. */
+  /** Reorders the training ratings of a block. */
   public static SparseBlock of(SparseBlock sorted) {
     return new SparseBlock(
         of(sorted.training()), sorted.validation(), sorted.test(), sorted.merged());
   }
 
-  /** Reorders ratings that are sorted by user; those of one user keep their order. */
+  /** Reorders ratings sorted by user; the ratings of a user keep their order. */
   static Entries of(Entries ratings) {
     int n = ratings.size();
     int[] u = new int[n];

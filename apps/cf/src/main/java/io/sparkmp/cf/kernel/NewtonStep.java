@@ -3,17 +3,20 @@ package io.sparkmp.cf.kernel;
 import io.sparkmp.errors.FinalFailureException;
 
 /**
- * The Newton step of a row in a subspace: d that minimises d' H d + 2 g' d for a positive definite
- * H of few rows. In double and in a fixed order, so that every machine gives the same bytes. The
- * lower half of H is used, row-major. An H that is singular but for rounding is refused: its
- * minimum is anywhere along a line.
+ * The Newton step of a row in a subspace: the d that minimises d' H d + 2 g' d for a positive
+ * definite H with few rows. Computed in double and in a fixed order, so that every machine gives
+ * the same bytes. The lower half of H is used, row-major. An H that is singular up to rounding is
+ * rejected: its minimum is not unique.
  */
 public final class NewtonStep {
 
-  /** The part of a number that one operation may round away. */
+  /** The relative rounding error of one operation. */
   private static final double ROUNDING = 0x1p-52;
 
-  /** Rounds of coordinate descent: each one is exact in every coordinate and never goes up. */
+  /**
+   * Rounds of coordinate descent: each one minimises every coordinate exactly and never increases
+   * the objective.
+   */
   private static final int SWEEPS = 12;
 
   private NewtonStep() {}
@@ -23,8 +26,7 @@ public final class NewtonStep {
    *
    * @param h n rows of {@code stride}; replaced by L
    * @param g n entries; replaced by d
-   * @throws FinalFailureException if H is not positive definite, or so nearly not that rounding
-   *     decides
+   * @throws FinalFailureException if H is not positive definite, or so close that rounding decides
    */
   public static void solve(double[] h, int stride, double[] g, int n) {
     for (int i = 0; i < n; i++) {
@@ -59,14 +61,14 @@ public final class NewtonStep {
   }
 
   /**
-   * Lowers the objective by cyclic coordinate descent with x + d held at zero or above (Hsieh and
-   * Dhillon, "Fast coordinate descent methods with variable selection for non-negative matrix
-   * factorization", KDD 2011).
+   * Lowers the objective by cyclic coordinate descent with x + d constrained to be non-negative
+   * (Hsieh and Dhillon, "Fast coordinate descent methods with variable selection for non-negative
+   * matrix factorization", KDD 2011).
    *
-   * @param h n rows of {@code stride}; its upper half is set
+   * @param h n rows of {@code stride}; its upper half is overwritten
    * @param g n entries; changed
    * @param x n entries, replaced by x + d
-   * @throws FinalFailureException if the diagonal of H is not above zero
+   * @throws FinalFailureException if the diagonal of H is not positive
    */
   static void solveNonNegative(double[] h, int stride, double[] g, double[] x, int n) {
     for (int i = 0; i < n; i++) {

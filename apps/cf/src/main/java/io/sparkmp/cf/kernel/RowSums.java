@@ -4,15 +4,15 @@ import io.sparkmp.errors.FinalFailureException;
 import java.io.Serializable;
 
 /**
- * What the solve of a pass needs of each row, added up over the blocks that the row has ratings in.
- * For a subspace of b factors a row has 1 + b + b (b + 1) / 2 doubles:
+ * The sums that a pass needs to solve for each row, added up over the row's blocks. With a subspace
+ * of b factors a row has 1 + b + b (b + 1) / 2 doubles:
  *
  * <pre>
  *   b = 2:   positive ratings | gradient 0, 1 | Hessian 00, 10, 11
  * </pre>
  *
- * @param gram of the other side's rows
- * @param values of all rows, changed in place
+ * @param gram the Gram matrix of the other side's rows
+ * @param values all rows, changed in place
  */
 public record RowSums(Gram gram, double[] values) implements Serializable {
 
@@ -30,7 +30,7 @@ public record RowSums(Gram gram, double[] values) implements Serializable {
     return new RowSums(gram, new double[(int) size]);
   }
 
-  /** What the sums of so many rows take in memory, in bytes. */
+  /** The memory of the sums in bytes. */
   public static long bytes(int rows, int subspace) {
     return (long) rows * stride(subspace) * Double.BYTES;
   }

@@ -3,7 +3,7 @@ package io.sparkmp.cf.kernel;
 import io.sparkmp.layout.Entries;
 import io.sparkmp.simd.ScalarRows;
 
-/** Plain Java: the definition, and the fall-back where there is no SIMD. */
+/** Plain Java: the reference, and the fallback without SIMD. */
 final class ScalarOps implements FactorOps {
   @Override
   public double train(

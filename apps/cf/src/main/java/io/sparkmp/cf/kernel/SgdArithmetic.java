@@ -1,8 +1,8 @@
 package io.sparkmp.cf.kernel;
 
 /**
- * The parts of an update by stochastic gradient descent that are one number a row, shared so that
- * all kernels round alike.
+ * The scalar parts of an update by stochastic gradient descent, shared so that all kernels round
+ * alike.
  */
 final class SgdArithmetic {
 
@@ -17,26 +17,24 @@ final class SgdArithmetic {
   }
 
   /**
-   * The factor on the step of a row: one over the root of 1 + its sum of mean squared gradients.
+   * The factor for a row's step: one over the root of 1 + its sum of mean squared gradients.
    *
-   * @param growth by how much that root has grown from 1
+   * @param growth that root minus 1
    */
   static float rate(float growth) {
     return 1 / (1 + growth);
   }
 
-  /**
-   * The growth after one more gradient: a Heron step from the root before, which is nearly exact.
-   */
+  /** The growth after one more gradient: a Heron step from the old root, which is nearly exact. */
   static float growth(float growth, float rate, float meanSquaredGradient) {
     return growth + 0.5f * rate * meanSquaredGradient;
   }
 
   /**
    * The mean square of the gradient {@code lambda x - e y}, from the squared norms of x and y and
-   * their inner product. Rounding can make it less than zero by a hair.
+   * their inner product. Rounding can make it slightly negative.
    *
-   * @param scale one over the rank, and over the square of the gradients' unit
+   * @param scale 1 / (rank x the square of the gradients' unit)
    */
   static float meanSquaredGradient(
       float error, float lambda, float dot, float normY, float normX, float scale) {
@@ -46,8 +44,8 @@ final class SgdArithmetic {
 
   /**
    * The squared norm of {@code keep x + gain y}, from those of x and y and their inner product. So
-   * a row's norm is carried along and never summed again; that {@code keep} is below 1 damps what
-   * rounding adds.
+   * a row's norm is updated and never summed again; since {@code keep} is below 1, rounding errors
+   * decay.
    */
   static float norm(float keep, float normX, float gain, float normY, float dot) {
     return keep * (keep * normX + 2 * gain * dot) + gain * gain * normY;

@@ -13,13 +13,13 @@ package io.sparkmp.cf.kernel;
  * equation 5).
  *
  * @param mean the global mean
- * @param regularisation of the factors, a rating
- * @param biasRegularisation of the biases, a rating
- * @param step s, of the factors, before adaptation
- * @param biasStep t, of the biases, before adaptation
- * @param gradientUnit the unit of the row's mean squared gradients by whose root steps are divided,
- *     0 if they are not
- * @param nonNegative whether factors are held at zero or above
+ * @param regularisation of the factors, per rating
+ * @param biasRegularisation of the biases, per rating
+ * @param step s, the factors' step size before adaptation
+ * @param biasStep t, the biases' step size before adaptation
+ * @param gradientUnit the unit of the row's mean squared gradients, whose root divides steps; 0 for
+ *     no adaptation
+ * @param nonNegative whether factors are constrained to be non-negative
  */
 record SgdParameters(
     float mean,
@@ -30,12 +30,12 @@ record SgdParameters(
     float gradientUnit,
     boolean nonNegative) {
 
-  /** Whether steps are divided by the root of the row's mean squared gradients. */
+  /** Whether the root of the row's mean squared gradients divides steps. */
   boolean adaptive() {
     return gradientUnit > 0;
   }
 
-  /** By what the squared norm of a gradient is multiplied for its mean square in the unit. */
+  /** The factor that turns a gradient's squared norm into its mean square in the unit. */
   float gradientScale(int rank) {
     return (float) (1 / ((double) rank * gradientUnit * gradientUnit));
   }

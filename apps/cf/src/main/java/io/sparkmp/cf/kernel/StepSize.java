@@ -3,7 +3,7 @@ package io.sparkmp.cf.kernel;
 import io.sparkmp.errors.Arguments;
 import java.io.Serializable;
 
-/** How far a gradient step goes. */
+/** The size of gradient steps. */
 public sealed interface StepSize extends Serializable {
 
   /** The size at the start. */
@@ -22,7 +22,7 @@ public sealed interface StepSize extends Serializable {
     }
   }
 
-  /** Falls in a straight line, to zero after the last epoch. */
+  /** Falls linearly, to zero after the last epoch. */
   record Linear(float initial, int epochs) implements StepSize {
     /** Checks the size. */
     public Linear {
@@ -40,11 +40,11 @@ public sealed interface StepSize extends Serializable {
    * Divided for each row by the root of the row's mean squared gradients so far: the reduced
    * per-coordinate schedule of Chin, Zhuang, Juan and Lin, "A learning-rate schedule for stochastic
    * gradient methods to matrix factorization" (PAKDD 2015), equations 7 to 10, with one group of
-   * factors a row. The bias shares its row's rate.
+   * factors per row. The bias shares its row's rate.
    *
    * @param initial the size at the start
-   * @param unit that gradients are measured in: the root is that of 1 + the sum of their mean
-   *     squares in this unit
+   * @param unit the unit of gradients: the root is that of 1 + the sum of their mean squares in
+   *     this unit
    */
   record Adaptive(float initial, float unit) implements StepSize {
     /** Checks the sizes. */
@@ -53,7 +53,7 @@ public sealed interface StepSize extends Serializable {
       Arguments.check("unit of gradients", unit, unit > 0, "> 0");
     }
 
-    /** With gradients as they are. */
+    /** With a unit of 1. */
     public Adaptive(float initial) {
       this(initial, 1);
     }

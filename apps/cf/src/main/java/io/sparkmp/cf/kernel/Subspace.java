@@ -1,15 +1,15 @@
 package io.sparkmp.cf.kernel;
 
 /**
- * Some of the factors of every row, which a pass moves while the others stay: {@code from} to
- * {@code from + size - 1}.
+ * The factors of every row that a pass updates while the others stay fixed: {@code from} to {@code
+ * from + size - 1}.
  *
- * @param from the first
- * @param size b, how many, at least 1
+ * @param from the first factor
+ * @param size b, the number of factors, at least 1
  */
 record Subspace(int from, int size) {
 
-  /** The size with padding: what {@link FactorOps#addOuter} takes. */
+  /** The size with padding for {@link FactorOps#addOuter}. */
   int width() {
     return width(size);
   }

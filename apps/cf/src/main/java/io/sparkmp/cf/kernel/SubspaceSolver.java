@@ -3,11 +3,11 @@ package io.sparkmp.cf.kernel;
 import java.util.Arrays;
 
 /**
- * The arithmetic of a pass over implicit feedback: adds up what ratings and Gram matrices say of
- * each row's subspace, and moves the row to the minimum. Holds scratch memory, no results.
+ * The arithmetic of a pass over implicit feedback: adds up the terms of ratings and Gram matrices
+ * for each row's subspace, and moves the row to the minimum. Holds only scratch memory.
  *
- * <p>The naive equivalent, for a row x with the ratings r of other rows y, c = alpha |r| and p = 1
- * where r &gt; 0, else 0:
+ * <p>The naive equivalent, for a row x with ratings r of other rows y, c = alpha |r| and p = 1 if r
+ * &gt; 0, else 0:
  *
  * <pre>
  *   n = sum of p
@@ -84,10 +84,10 @@ final class SubspaceSolver {
   /**
    * Adds the ratings of a block to the sums of its rows.
    *
-   * @param rowOf the row of each rating among those that the pass moves
+   * @param rowOf the row of each rating on the side that the pass updates
    * @param otherOf the row of each rating on the other side
    * @return the sum over the ratings of (1 + c) (p - x . y)^2 - (x . y)^2 for p = 1 and of c (x .
-   *     y)^2 for p = 0: with the squares of all x . y it is the loss
+   *     y)^2 for p = 0: adding the squares of all x . y gives the loss
    */
   double add(
       FactorTable rows,
@@ -108,7 +108,7 @@ final class SubspaceSolver {
     return loss;
   }
 
-  /** Ratings by row, those of one row as they were: a counting sort. */
+  /** Groups ratings by row with a stable counting sort. */
   private void group(int[] rowOf, int rows) {
     if (order.length < rowOf.length) {
       order = new int[rowOf.length];
@@ -186,7 +186,7 @@ final class SubspaceSolver {
     return loss;
   }
 
-  /** Moves each row to the minimum of its subspace; one without a rating above 0 to zero. */
+  /** Moves each row to the minimum of its subspace, and rows without a rating above 0 to zero. */
   void solve(FactorTable rows, Subspace subspace, RowSums sums) {
     reserve(rows.rank(), subspace.width());
     for (int row = 0; row < rows.rows(); row++) {

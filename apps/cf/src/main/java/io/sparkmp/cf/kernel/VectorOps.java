@@ -5,7 +5,7 @@ import io.sparkmp.simd.VectorRows;
 import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.VectorSpecies;
 
-/** SIMD by the JDK's Vector API, in the preferred width alone, as {@link VectorRows}. */
+/** SIMD by the JDK's Vector API, only in the preferred width, like {@link VectorRows}. */
 final class VectorOps implements FactorOps {
   private static final VectorSpecies<Double> OF_DOUBLES = DoubleVector.SPECIES_PREFERRED;
 

@@ -10,26 +10,26 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a saved model says of itself; the fields of its {@code metadata.json}.
+ * The metadata of a saved model: the fields of its {@code metadata.json}.
  *
  * @param format always {@value #FORMAT}
- * @param version of the layout
- * @param rank factors a row
+ * @param version the version of the format
+ * @param rank factors per row
  * @param mean the global mean
- * @param minRating predictions are not below
- * @param maxRating predictions are not above
- * @param userType of the ids
- * @param itemType of the ids
- * @param users how many
- * @param items how many
- * @param epochs that the model was trained for; iterations, for implicit feedback
+ * @param minRating the lower bound of predictions
+ * @param maxRating the upper bound of predictions
+ * @param userType the users' id type
+ * @param itemType the items' id type
+ * @param users the number of users
+ * @param items the number of items
+ * @param epochs the epochs of training; iterations for implicit feedback
  * @param settings as text, for people
- * @param feedback what the ratings were taken for; a file of version 1 has none and means explicit
- * @param alpha of implicit feedback: what a rating adds to the confidence; else 0
- * @param regularisation of the factors, for each rating; 0 from a file of version 1
- * @param biasRegularisation of the biases, for each rating; 0 from a file of version 1
- * @param nonNegative whether factors were held at zero or above; false from a file of version 1
- * @param biases whether biases were learned; true from a file of version 1
+ * @param feedback how the ratings were interpreted; missing in version 1, which means explicit
+ * @param alpha for implicit feedback, what a rating of 1 adds to the confidence; else 0
+ * @param regularisation of the factors, per rating; 0 in version 1
+ * @param biasRegularisation of the biases, per rating; 0 in version 1
+ * @param nonNegative whether factors were constrained to be non-negative; false in version 1
+ * @param biases whether biases were learned; true in version 1
  */
 public record FactorModelInfo(
     String format,
@@ -52,7 +52,7 @@ public record FactorModelInfo(
     boolean biases)
     implements ModelMetadata {
 
-  /** Names the format. */
+  /** The name of the format. */
   public static final String FORMAT = "spark-mp factor model";
 
   /** The version that this code writes, and the newest that it reads. */
@@ -74,7 +74,7 @@ public record FactorModelInfo(
           "biases",
           2);
 
-  /** Fills in what a file of version 1 does not have. */
+  /** Fills in the fields that version 1 lacks. */
   public FactorModelInfo {
     feedback = Objects.requireNonNullElse(feedback, Feedback.EXPLICIT);
     biases = biases || version == 1;
@@ -99,10 +99,10 @@ public record FactorModelInfo(
   }
 
   /**
-   * Checks types of ids.
+   * Checks id types.
    *
-   * @param remedy that messages end with, or nothing
-   * @throws IllegalArgumentException if they are not those of the model
+   * @param remedy the end of messages, or nothing
+   * @throws IllegalArgumentException if they differ from the model's
    */
   public void checkTypes(IdType users, IdType items, String remedy) {
     check("user", users, userType, remedy);
@@ -121,12 +121,12 @@ public record FactorModelInfo(
     }
   }
 
-  /** The same with another number of users. */
+  /** This info with another number of users. */
   public FactorModelInfo withUsers(long number) {
     return with(number, items);
   }
 
-  /** The same with another number of items. */
+  /** This info with another number of items. */
   public FactorModelInfo withItems(long number) {
     return with(users, number);
   }

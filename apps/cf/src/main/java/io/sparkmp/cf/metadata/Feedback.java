@@ -1,9 +1,9 @@
 package io.sparkmp.cf.metadata;
 
-/** What the ratings that a model was trained on mean. */
+/** The meaning of the training ratings. */
 public enum Feedback {
   /** Opinions: the model predicts ratings. */
   EXPLICIT,
-  /** Signs of interest, as counts: the model predicts a preference, and ranks items by it. */
+  /** Counts of interactions: the model predicts a preference and ranks items by it. */
   IMPLICIT
 }

@@ -1,5 +1,5 @@
 /**
- * What a factor model says of itself.
+ * The metadata of a factor model. Does not know Spark.
  *
  * <p>Uses {@code ids}, {@code metadata}.
  */

@@ -1,11 +1,11 @@
 package io.sparkmp.cf.ml;
 
-/** What is predicted where the model does not know the user or the item. */
+/** The prediction if the model does not know the user or the item. */
 enum ColdStart {
-  /** Not a number. */
+  /** Predicts NaN. */
   NAN,
-  /** Nothing: the row is left out. */
+  /** Drops the row. */
   DROP,
-  /** The mean, and what is known of the other side. */
+  /** Uses the mean and the known side. */
   KNOWN
 }

@@ -38,10 +38,10 @@ import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One fit: from the dataset to the model.
+ * One fit, from the dataset to the model.
  *
- * @param params of the Estimator
- * @param initialModel to go on from, or null
+ * @param params the Estimator's params
+ * @param initialModel the model to go on from, or null
  */
 record FactorisationFit(
     MatrixFactorization params, Dataset<Row> dataset, @Nullable FactorModel initialModel) {
@@ -68,7 +68,7 @@ record FactorisationFit(
     }
   }
 
-  /** The dataset laid out. */
+  /** Reads the dataset and lays it out. */
   RatingData read(HoldOut holdOut) {
     int workers =
         params.intOf(params.numUserBlocks(), EstimatorFit.defaultWorkers(spark().sparkContext()));
@@ -158,8 +158,8 @@ record FactorisationFit(
   }
 
   /**
-   * The settings for explicit ratings: what was set as it is, defaults in units of the ratings'
-   * spread, so that a unit of the ratings has no part in the result.
+   * The settings for explicit ratings: set values as they are, defaults in units of the ratings'
+   * standard deviation, so that the ratings' unit does not affect the result.
    */
   FactorisationOptions options(RatingData data) {
     ScaledDefaults scale =

@@ -16,10 +16,10 @@ import org.apache.spark.sql.Row;
 /**
  * Trials of settings on ratings that are laid out once.
  *
- * @param params of the Estimator
- * @param dataset of the ratings
- * @param data the same, laid out
- * @param pairs that trials on implicit feedback are judged by
+ * @param params the Estimator's params
+ * @param dataset the ratings
+ * @param data the ratings, laid out
+ * @param pairs the pairs that judge trials on implicit feedback
  */
 record FactorisationTrials(
     MatrixFactorization params, Dataset<Row> dataset, RatingData data, HeldOutPairs pairs)
@@ -28,7 +28,7 @@ record FactorisationTrials(
   /**
    * Lays out ratings.
    *
-   * @throws IllegalArgumentException if there is nothing to judge by
+   * @throws IllegalArgumentException if nothing is held out
    */
   static FactorisationTrials of(
       MatrixFactorization params, Dataset<Row> dataset, double validationFraction, long seed) {

@@ -12,15 +12,15 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructField;
 
 /**
- * The ids of one side of a model, in a column.
+ * The id column of one side of a model.
  *
- * @param name of the column, in datasets and in results
- * @param type of the model's ids
- * @param fitted the type of the column that the model was fitted on, which results have
+ * @param name the column's name, in datasets and results
+ * @param type the model's id type
+ * @param fitted the type of the column at the fit, which results have too
  */
 record IdColumn(String name, IdType type, DataType fitted) {
 
-  /** The ids of a frame, to be looked up in the model: an expression, null where there is none. */
+  /** An expression for a frame's ids in the model's type; null if there is none. */
   Column in(Dataset<Row> frame) {
     StructField field = ParamColumns.field(frame.schema(), name);
     if (FrameColumns.wholeIdType(field) != type) {
@@ -37,9 +37,9 @@ record IdColumn(String name, IdType type, DataType fitted) {
   }
 
   /**
-   * As {@link #in}, but with an expression that fails on a row without an id.
+   * Like {@link #in}, but the expression fails on a row without an id.
    *
-   * @param action what cannot be done then, such as {@code predict}
+   * @param action the action that fails, for the message, such as {@code predict}
    */
   Column in(Dataset<Row> frame, String action) {
     Column ids = in(frame);
@@ -52,12 +52,12 @@ record IdColumn(String name, IdType type, DataType fitted) {
     return functions.when(ids.isNull(), functions.raise_error(message)).otherwise(ids);
   }
 
-  /** The type of recommendations of these ids. */
+  /** The type of recommendations with these ids. */
   DataType recommendations() {
     return ParamColumns.recommendations(name, fitted);
   }
 
-  /** The column {@code id} of a result, of the type that users know. */
+  /** The column {@code id} of a result, in the type of the fit. */
   Column restored() {
     return functions.col("id").cast(fitted);
   }

@@ -18,13 +18,13 @@ import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Matrix factorisation as an Estimator of Spark ML, to be used as {@code
- * org.apache.spark.ml.recommendation.ALS} is: ratings by stochastic gradient descent with biases,
- * or with {@link #setImplicitPrefs} interactions by block coordinate descent. {@code
- * docs/estimators.md} has all params beside those of ALS.
+ * Matrix factorisation as an Estimator of Spark ML, used like {@code
+ * org.apache.spark.ml.recommendation.ALS}: ratings by stochastic gradient descent with biases, or,
+ * with {@link #setImplicitPrefs}, interactions by block coordinate descent. {@code
+ * docs/estimators.md} compares all params with those of ALS.
  *
- * <p>Ids may be text as well as numbers. Ratings that a user gave twice to one item are averaged,
- * interactions are added up.
+ * <p>Ids may be text or numbers. Several ratings of an item by a user are averaged; interactions
+ * are added up.
  */
 public final class MatrixFactorization
     extends TrainingEstimator<MatrixFactorization, MatrixFactorizationModel>
@@ -36,7 +36,7 @@ public final class MatrixFactorization
 
   private transient @Nullable FactorModel initialModel;
 
-  /** An Estimator with a uid of its own. */
+  /** An Estimator with a random uid. */
   public MatrixFactorization() {
     this(Identifiable$.MODULE$.randomUID("mf"));
   }
@@ -52,11 +52,11 @@ public final class MatrixFactorization
   }
 
   /**
-   * Goes on from an earlier model of the same rank and types of id; what it does not know starts
-   * anew, and what the dataset does not have is not in the new model. Not a param: it is not saved
-   * with the Estimator.
+   * Goes on from an earlier model of the same rank and id types; ids that it does not know start
+   * afresh, and ids that the dataset does not have are dropped. Not a param: it is not saved with
+   * the Estimator.
    *
-   * @param model or null
+   * @param model the earlier model, or null
    */
   public MatrixFactorization setInitialModel(@Nullable MatrixFactorizationModel model) {
     initialModel = model == null ? null : model.factors();
@@ -66,11 +66,11 @@ public final class MatrixFactorization
   /**
    * {@inheritDoc}
    *
-   * @param dataset read once; if some of its rows are for validation, they are kept meanwhile
-   * @return a model whose factors are kept in Spark's memory until it is garbage; for {@link
+   * @param dataset read once, or twice if some of its rows are for validation
+   * @return a model whose factors stay in Spark's memory until it is garbage collected; for {@link
    *     #rankCol} it reads the dataset again
-   * @throws io.sparkmp.spark.ingest.IngestException if a used column is missing, of another type
-   *     than is documented, null somewhere, or holds numbers that are no ids or no ratings
+   * @throws io.sparkmp.spark.ingest.IngestException if a used column is missing, of a type other
+   *     than documented, null somewhere, or holds invalid ids or ratings
    */
   @Override
   public MatrixFactorizationModel fit(Dataset<?> dataset) {
@@ -95,7 +95,7 @@ public final class MatrixFactorization
     return getImplicitPrefs() ? "" : stepSize().name();
   }
 
-  /** {@inheritDoc} Ratings are judged by the RMSE, implicit feedback by the NDCG at 10. */
+  /** {@inheritDoc} Judges ratings by RMSE and implicit feedback by NDCG at 10. */
   @Override
   public Trials trials(Dataset<?> dataset, double validationFraction, long seed) {
     transformSchema(dataset.schema());
@@ -124,7 +124,7 @@ public final class MatrixFactorization
     return copy;
   }
 
-  /** Reads what {@code write} has written. */
+  /** Reads what {@code write} wrote. */
   public static MLReader<MatrixFactorization> read() {
     return new ParamsReader<>(MatrixFactorization.class, MatrixFactorization::new);
   }

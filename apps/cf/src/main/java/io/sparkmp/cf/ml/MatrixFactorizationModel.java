@@ -35,9 +35,9 @@ import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The model of {@link MatrixFactorization}, to be used as MLlib's {@link ALSModel} is.
+ * The model of {@link MatrixFactorization}, used like MLlib's {@link ALSModel}.
  *
- * <p>A saved model is the folder that the command line reads too; {@code
+ * <p>A saved model is a folder that the command line can read too; {@code
  * docs/formats/factor-model.md} describes it.
  */
 public final class MatrixFactorizationModel extends TrainedModel<MatrixFactorizationModel>
@@ -49,7 +49,7 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
   private final transient ItemRanks ranks;
   private transient @Nullable Dataset<Row> seen;
 
-  /** Of no use: models are made by {@code fit} and {@code load}. */
+  /** Do not use: {@code fit} and {@code load} make models. */
   public MatrixFactorizationModel() {
     super("", null);
     throw onlyByFitOrLoad();
@@ -73,17 +73,17 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
     setDefault(itemIdType(), idType(factors.info().itemType()));
   }
 
-  /** The type that recommendations have users in: that of the column of the fit. */
+  /** The type of users in recommendations: that of the column at the fit. */
   public Param<String> userIdType() {
     return declared().text("userIdType", "SQL type of user ids, as they were fitted on", null);
   }
 
-  /** The type that recommendations have items in: that of the column of the fit. */
+  /** The type of items in recommendations: that of the column at the fit. */
   public Param<String> itemIdType() {
     return declared().text("itemIdType", "SQL type of item ids, as they were fitted on", null);
   }
 
-  /** The model as tables, as the rest of this library has it. */
+  /** The model's tables, in the form that the rest of this library uses. */
   public FactorModel factors() {
     return factors;
   }
@@ -93,7 +93,7 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
     return factors.info().rank();
   }
 
-  /** The mean of all ratings, a part of each prediction; 0 of an implicit model. */
+  /** The mean of all ratings, a part of each prediction; 0 for an implicit model. */
   public float globalMean() {
     return factors.info().mean();
   }
@@ -124,11 +124,11 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
   }
 
   /**
-   * Says what {@link #rankCol} is not to rank. The model that {@code fit} returns knows the pairs
-   * it was trained on: it reads that dataset again where ranks are computed. They are not saved; a
-   * model that was loaded ranks all items until it is told.
+   * Sets the pairs that {@link #rankCol} does not rank. The model that {@code fit} returns knows
+   * the pairs it was trained on: it reads that dataset again to compute ranks. The pairs are not
+   * saved; a loaded model ranks all items until this is called.
    *
-   * @param pairs with columns named as {@link #userCol} and {@link #itemCol}; or null for none
+   * @param pairs columns named by {@link #userCol} and {@link #itemCol}; or null for none
    */
   public MatrixFactorizationModel setSeen(@Nullable Dataset<?> pairs) {
     seen = pairs(pairs);
@@ -138,12 +138,12 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
   /**
    * {@inheritDoc}
    *
-   * @param dataset with columns of the names that {@link #userCol} and {@link #itemCol} have; no
-   *     items are needed if {@link #recommendationsCol} is all that is asked for
-   * @return its columns, that of ranks if {@link #rankCol} names one, that of recommendations if
-   *     {@link #recommendationsCol} does (null for a user that the model does not know, who is left
-   *     out if cold starts are dropped), and that of predictions; in no order. Where Spark plans
-   *     adaptively, what ranks and recommendations need to be brought together is read now
+   * @param dataset columns named by {@link #userCol} and {@link #itemCol}; no items are needed for
+   *     {@link #recommendationsCol} alone
+   * @return its columns, plus ranks if {@link #rankCol} is set, recommendations if {@link
+   *     #recommendationsCol} is set (null for an unknown user, who is left out if cold starts are
+   *     dropped), and predictions; unordered. If Spark plans adaptively, the shuffles for ranks and
+   *     recommendations run now
    */
   @Override
   public Dataset<Row> transform(Dataset<?> dataset) {
@@ -248,13 +248,12 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
   }
 
   /**
-   * The items that all users are predicted to like best, by a product that is computed in blocks
-   * when the result is. What it needs of the items is then kept in Spark's memory as long as this
-   * model.
+   * The items that all users are predicted to like best. The scores are computed lazily, in blocks;
+   * the item data they need then stay in Spark's memory as long as this model.
    *
-   * @param numItems how many for each, at least 1
-   * @return a row a user: his id in the column {@link #userCol}, and {@code recommendations}, an
-   *     array of structs of an item's id, named as {@link #itemCol}, and {@code rating}; the best
+   * @param numItems the number per user, at least 1
+   * @return one row per user: the id in the column {@link #userCol}, and {@code recommendations},
+   *     an array of structs of an item's id, named by {@link #itemCol}, and {@code rating}, best
    *     first
    */
   public Dataset<Row> recommendForAllUsers(int numItems) {
@@ -262,51 +261,49 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
   }
 
   /**
-   * As {@link #recommendForAllUsers(int)}, without what is known to be known.
+   * Like {@link #recommendForAllUsers(int)}, without known pairs.
    *
-   * @param seen pairs not to recommend, with columns named as {@link #userCol} and {@link #itemCol}
+   * @param seen pairs not to recommend, with columns named by {@link #userCol} and {@link #itemCol}
    */
   public Dataset<Row> recommendForAllUsers(int numItems, Dataset<?> seen) {
     return recommendForUsers(numItems, null, seen);
   }
 
   /**
-   * As {@link #recommendForAllUsers(int)}, for some.
+   * Like {@link #recommendForAllUsers(int)}, for some users.
    *
-   * @param dataset with a column of ids named as {@link #userCol}; those that the model does not
-   *     know get no row
+   * @param dataset has a column of ids named by {@link #userCol}; unknown users get no row
    */
   public Dataset<Row> recommendForUserSubset(Dataset<?> dataset, int numItems) {
     return recommendForUsers(numItems, dataset, null);
   }
 
-  /** As {@link #recommendForUserSubset(Dataset, int)}, without pairs that are {@code seen}. */
+  /** Like {@link #recommendForUserSubset(Dataset, int)}, without pairs that are {@code seen}. */
   public Dataset<Row> recommendForUserSubset(Dataset<?> dataset, int numItems, Dataset<?> seen) {
     return recommendForUsers(numItems, dataset, seen);
   }
 
   /**
-   * This model, but {@code recommendForAllUsers} and {@code recommendForUserSubset} give no other
-   * items. Neither saved with the model nor kept by those that fold in. Several calls add up: an
+   * This model, with {@code recommendForAllUsers} and {@code recommendForUserSubset} restricted to
+   * these items. The restriction is neither saved nor kept by fold-in. Several calls combine: an
    * item must be a candidate of each.
    *
-   * @param items with a column of ids named as {@link #itemCol}; those that the model does not know
-   *     are left out
+   * @param items has a column of ids named by {@link #itemCol}; unknown items are left out
    */
   public MatrixFactorizationModel withCandidates(Dataset<?> items) {
     return with(recommender.among(itemIds(items)));
   }
 
-  /** As {@link #withCandidates}, but without these items. */
+  /** Like {@link #withCandidates}, but excludes these items. */
   public MatrixFactorizationModel withoutItems(Dataset<?> items) {
     return with(recommender.without(itemIds(items)));
   }
 
   /**
-   * This model, but lists of items for users are of items that differ more from each other, as
-   * {@link Recommender#diverse} chooses them. Not kept, as {@link #withCandidates}.
+   * This model, with more diverse lists of items for users, as {@link Recommender#diverse} chooses
+   * them. Not kept, like {@link #withCandidates}.
    *
-   * @param weight at least 0, for the best items as they are, and below 1
+   * @param weight from 0, which changes nothing, to below 1
    */
   public MatrixFactorizationModel withDiversity(double weight) {
     return with(recommender.diverse(weight));
@@ -321,25 +318,26 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
   }
 
   /**
-   * The users who are predicted to like all items best; else as {@link #recommendForAllUsers(int)}.
+   * The users who are predicted to like each item best; otherwise like {@link
+   * #recommendForAllUsers(int)}.
    *
-   * @param numUsers how many for each, at least 1
+   * @param numUsers the number per item, at least 1
    */
   public Dataset<Row> recommendForAllItems(int numUsers) {
     return recommendForItems(numUsers, null, null);
   }
 
-  /** As {@link #recommendForAllItems(int)}, without pairs that are {@code seen}. */
+  /** Like {@link #recommendForAllItems(int)}, without pairs that are {@code seen}. */
   public Dataset<Row> recommendForAllItems(int numUsers, Dataset<?> seen) {
     return recommendForItems(numUsers, null, seen);
   }
 
-  /** As {@link #recommendForAllItems(int)}, for the items of a dataset. */
+  /** Like {@link #recommendForAllItems(int)}, for the items of a dataset. */
   public Dataset<Row> recommendForItemSubset(Dataset<?> dataset, int numUsers) {
     return recommendForItems(numUsers, dataset, null);
   }
 
-  /** As {@link #recommendForItemSubset(Dataset, int)}, without pairs that are {@code seen}. */
+  /** Like {@link #recommendForItemSubset(Dataset, int)}, without pairs that are {@code seen}. */
   public Dataset<Row> recommendForItemSubset(Dataset<?> dataset, int numUsers, Dataset<?> seen) {
     return recommendForItems(numUsers, dataset, seen);
   }
@@ -357,30 +355,30 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
   }
 
   /**
-   * The items whose factors point the most nearly the same way as those of each item.
+   * The most similar items for each item, by the cosine of their factors.
    *
-   * @param num how many for each, at least 1
-   * @return a row an item: its id in the column {@link #itemCol}, and {@code recommendations}, as
-   *     {@link #recommendForAllUsers(int)} has them, with the cosine of the angle as rating
+   * @param num the number per item, at least 1
+   * @return one row per item: its id in the column {@link #itemCol}, and {@code recommendations},
+   *     as in {@link #recommendForAllUsers(int)}, with the cosine as rating
    */
   public Dataset<Row> similarItems(int num) {
     return named(recommender.similarItems(num, null), items(), items());
   }
 
-  /** As {@link #similarItems(int)}, for the items of a dataset. */
+  /** Like {@link #similarItems(int)}, for the items of a dataset. */
   public Dataset<Row> similarItems(Dataset<?> items, int num) {
     return named(recommender.similarItems(num, ids(items, items())), items(), items());
   }
 
   /**
-   * A model that knows more users, or some better, without a training: each user of the dataset is
-   * solved for against the items as they are, at the minimum that the training looked for.
+   * Adds or updates users without training: solves for each user of the dataset against fixed
+   * items, at the minimum of the training's loss.
    *
-   * @param ratings all that is known of these users, with columns named as {@link #userCol}, {@link
-   *     #itemCol} and {@link #ratingCol}; items that the model does not know are left out, and so
-   *     are users with no others
-   * @return the users of this model, but those of the dataset as they are solved for, at once; kept
-   *     in Spark's memory or on its disks until it is garbage
+   * @param ratings all known ratings of these users, with columns named by {@link #userCol}, {@link
+   *     #itemCol} and {@link #ratingCol}; unknown items are left out, and so are users without
+   *     other items
+   * @return this model with the solved users, computed at once and stored in Spark's memory or on
+   *     its disks until it is garbage collected
    * @throws IllegalArgumentException if the model was saved by an early version, which did not keep
    *     the regularisation
    */
@@ -391,11 +389,10 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
   }
 
   /**
-   * A model that knows more items, or some better: as {@link #foldInUsers}, with users and items
-   * exchanged.
+   * Adds or updates items: like {@link #foldInUsers} with users and items exchanged.
    *
-   * @param ratings all that is known of these items; users that the model does not know are left
-   *     out, and so are items with no others
+   * @param ratings all known ratings of these items; unknown users are left out, and so are items
+   *     without other users
    */
   public MatrixFactorizationModel foldInItems(Dataset<?> ratings) {
     Dataset<Row> frame = ratings.toDF();
@@ -404,14 +401,14 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
   }
 
   /**
-   * Which of a user's ratings speak for an item, and which against it: what each adds to the
-   * prediction that {@link #foldInUsers} would give him.
+   * Explains a prediction by a user's ratings: the contribution of each to the prediction after
+   * {@link #foldInUsers}.
    *
-   * @param user a whole number or text, as the ids are; the model need not know him
-   * @param item a whole number or text, as the ids are
-   * @param ratings all that is known of this user, and of others too
-   * @throws IllegalArgumentException if the model does not know the item, or nothing that the user
-   *     has rated
+   * @param user a whole number or text, like the ids; the model need not know the user
+   * @param item a whole number or text, like the ids
+   * @param ratings all known ratings of this user, possibly of others too
+   * @throws IllegalArgumentException if the model does not know the item, or none of the items that
+   *     the user rated
    */
   public Explanation explain(Object user, Object item, Dataset<?> ratings) {
     return new FoldIn(factors).explain(id(user), id(item), toFoldIn(ratings.toDF()));
@@ -428,7 +425,7 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
         new ParamColumns(this).finiteRatings(frame, "fold in").as("rating"));
   }
 
-  /** The type of ids is the widest, if those of the frame are of another than at the fit. */
+  /** Widens the id type if the frame's type differs from the fit's. */
   private MatrixFactorizationModel folded(
       Dataset<Row> frame, FactorModel with, IdColumn side, Param<String> sideType) {
     MatrixFactorizationModel folded = new MatrixFactorizationModel(uid(), with, summaryOrNull());
@@ -462,7 +459,7 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
   }
 
   /**
-   * The same model as MLlib's own, which MLlib saves and loads: its factors have two more places,
+   * Converts this to MLlib's model, which MLlib saves and loads: its factors have two more places,
    * one for the biases of the users with the global mean and one for those of the items.
    *
    * @throws IllegalArgumentException if ids are text, or numbers of more than 32 bits
@@ -483,7 +480,7 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
     new ModelStore(spark, path).save(factors, overwrite, TableFormat.PARQUET, supplement);
   }
 
-  /** Reads models that {@code write}, or the command line, has written. */
+  /** Reads models that {@code write} or the command line wrote. */
   public static MLReader<MatrixFactorizationModel> read() {
     return new FolderReader<>(
         MatrixFactorizationModel.class,

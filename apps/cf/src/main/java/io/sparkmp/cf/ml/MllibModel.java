@@ -10,7 +10,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 
-/** Our models as MLlib's. */
+/** Converts our models to MLlib's. */
 final class MllibModel {
   private MllibModel() {}
 

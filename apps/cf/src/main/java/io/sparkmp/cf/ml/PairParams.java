@@ -4,9 +4,9 @@ import io.sparkmp.spark.ml.FluentParams;
 import org.apache.spark.ml.param.Param;
 
 /**
- * The params of all that reads ratings, with the names and meanings of MLlib's ALS.
+ * The params of everything that reads ratings, with the names and meanings of MLlib's ALS.
  *
- * @param <S> what setters return
+ * @param <S> the type that setters return
  */
 public interface PairParams<S extends PairParams<S>> extends FluentParams<S> {
 

@@ -20,19 +20,19 @@ import org.apache.spark.sql.types.StructType;
 /**
  * The columns that params name.
  *
- * @param params of the Estimator, its model or an evaluator
+ * @param params the params of the Estimator, its model or an evaluator
  */
 record ParamColumns(PairParams<?> params) {
   static final String FRAME = "the dataset";
 
-  /** What a column of ranks holds; null where nothing is ranked. */
+  /** The type of a rank; null if nothing is ranked. */
   static final StructType RANK =
       new StructType()
           .add("rank", DataTypes.LongType, true)
           .add("tiedRank", DataTypes.DoubleType, true)
           .add("items", DataTypes.LongType, false);
 
-  /** Checks what a fit needs, and adds the column of predictions. */
+  /** Checks the schema for a fit and adds the column of predictions. */
   StructType checkTraining(
       StructType schema, FactorModelParams<?> model, FactorisationParams<?> training) {
     StructField users = field(schema, params.getUserCol());
@@ -58,7 +58,7 @@ record ParamColumns(PairParams<?> params) {
     return checkPairs(schema, model, field(schema, params.getItemCol()).dataType());
   }
 
-  /** The columns of users, of items, and of ratings, if there is to be one. */
+  /** The columns of users, items and, if set, ratings. */
   List<StructField> ofRatings(StructType schema) {
     return Stream.of(params.getUserCol(), params.getItemCol(), params.getRatingCol())
         .filter(name -> !name.isEmpty())
@@ -66,14 +66,14 @@ record ParamColumns(PairParams<?> params) {
         .toList();
   }
 
-  /** The ratings of a frame, or 1 for each row if there is no column of them. */
+  /** The ratings of a frame, or 1 for each row if there is no such column. */
   Column ratings(Dataset<Row> frame) {
     return params.getRatingCol().isEmpty()
         ? functions.lit(1f)
         : FrameRecords.value(frame, field(frame.schema(), params.getRatingCol()), "ratings");
   }
 
-  /** The same, of which none may be NaN or infinite; that is seen when they are computed. */
+  /** The same, failing at execution if a rating is NaN or infinite. */
   Column finiteRatings(Dataset<Row> frame, String action) {
     Column ratings = ratings(frame);
     Column message =
@@ -88,9 +88,9 @@ record ParamColumns(PairParams<?> params) {
   }
 
   /**
-   * Checks the columns of ids, and adds those of ranks, of recommendations and of predictions.
+   * Checks the id columns and adds those of ranks, recommendations and predictions.
    *
-   * @param itemType of the items that are recommended
+   * @param itemType the type of recommended items
    */
   StructType checkPairs(StructType schema, FactorModelParams<?> model, DataType itemType) {
     FrameColumns.wholeIdType(field(schema, params.getUserCol()));
@@ -112,14 +112,14 @@ record ParamColumns(PairParams<?> params) {
     return with(recommended, "predictionCol", model.getPredictionCol(), DataTypes.FloatType, false);
   }
 
-  /** Whether rows are of pairs, or recommendations for their users are all that is asked for. */
+  /** Whether rows need items, unless only recommendations are requested. */
   static boolean needsItems(FactorModelParams<?> model) {
     return model.getRecommendationsCol().isEmpty()
         || !model.getPredictionCol().isEmpty()
         || !model.getRankCol().isEmpty();
   }
 
-  /** Recommendations, the best first: ids in a field of a name, and {@code rating}. */
+  /** The type of recommendations, best first: ids in a field {@code name}, and {@code rating}. */
   static DataType recommendations(String name, DataType type) {
     StructType recommendation =
         new StructType().add(name, type, false).add("rating", DataTypes.FloatType, false);
@@ -138,7 +138,7 @@ record ParamColumns(PairParams<?> params) {
     return schema.add(name, type, nullable);
   }
 
-  /** The column of a name, whose values are arrays of such ids. */
+  /** The column {@code name}, which must hold arrays of such ids. */
   static StructField arrays(StructType schema, String name, IdType of) {
     StructField field = field(schema, name);
     if (field.dataType() instanceof ArrayType array && isOf(array.elementType(), of)) {
@@ -162,12 +162,12 @@ record ParamColumns(PairParams<?> params) {
             .contains(type);
   }
 
-  /** The type of a column as SQL writes it. */
+  /** The SQL type of a column. */
   static String sqlType(StructType schema, String name) {
     return field(schema, name).dataType().sql();
   }
 
-  /** The column of a name. */
+  /** The column {@code name}. */
   static StructField field(StructType schema, String name) {
     return field(schema, name, "");
   }

@@ -27,23 +27,23 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * How high a model ranks the items of held-out rows for their users, for {@code CrossValidator} and
- * {@code TrainValidationSplit}: above all of models of implicit feedback, which have no error of
- * single rows. It reads what {@link MatrixFactorizationModel#transform} adds where {@link
- * MatrixFactorization#rankCol} is set. Rows with a rating above 0 are relevant. Users are judged by
- * who have such rows and are known to the model; the means are over them.
+ * Evaluates how high a model ranks the items of held-out rows, for {@code CrossValidator} and
+ * {@code TrainValidationSplit}: mainly for models of implicit feedback, which have no error for
+ * single rows. It reads the ranks that {@link MatrixFactorizationModel#transform} adds if {@link
+ * MatrixFactorization#rankCol} is set. Rows with a rating above 0 are relevant. The means are over
+ * users who have such rows and whom the model knows.
  *
- * <p>The figures are those of {@link RankingMetric}, the same as {@code cf evaluate --ranking} has
- * for the same model and rows. A {@code coldStartStrategy} that drops rows drops items that cannot
- * be found, and so raises them. Coverage and novelty are not among them: they need the first k
- * items of each user, and the rows have only those that are held out.
+ * <p>The figures are those of {@link RankingMetric}, equal to {@code cf evaluate --ranking} for the
+ * same model and rows. A {@code coldStartStrategy} that drops rows also drops items that cannot be
+ * found, which raises the figures. Coverage and novelty are missing: they need the first k items of
+ * each user, but the rows have only held-out items.
  */
 public final class RankingEvaluator extends FluentEvaluator<RankingEvaluator>
     implements PairParams<RankingEvaluator> {
   private static final long serialVersionUID = 1L;
   private static final String[] METRICS = {"ndcg", "map", "recall", "precision", "hitRate", "auc"};
 
-  /** An evaluator with a uid of its own. */
+  /** An evaluator with a random uid. */
   public RankingEvaluator() {
     this(Identifiable$.MODULE$.randomUID("mfRankEval"));
   }
@@ -73,7 +73,7 @@ public final class RankingEvaluator extends FluentEvaluator<RankingEvaluator>
     return with(metricName(), value);
   }
 
-  /** How many places count; for all figures but auc. */
+  /** The number of places that count, for all figures except auc. */
   public IntParam k() {
     return declared()
         .integer("k", "how many places count (>= 1), for all metrics but auc", gtEq(1), 10);
@@ -89,7 +89,7 @@ public final class RankingEvaluator extends FluentEvaluator<RankingEvaluator>
     return with(k(), value);
   }
 
-  /** The column of ranks, as the model's param of this name has it. */
+  /** The column of ranks, as in the model's param of the same name. */
   public Param<String> rankCol() {
     return declared().text("rankCol", "column name for the ranks that the model has added", "rank");
   }
@@ -107,9 +107,9 @@ public final class RankingEvaluator extends FluentEvaluator<RankingEvaluator>
   /**
    * The figure.
    *
-   * @param dataset what the model's transform has returned
+   * @param dataset the result of the model's transform
    * @throws io.sparkmp.spark.ingest.IngestException if a column is missing or of another type
-   * @throws IllegalArgumentException if there is nothing to judge by
+   * @throws IllegalArgumentException if there is nothing to judge
    */
   @Override
   public double evaluate(Dataset<?> dataset) {
@@ -192,7 +192,7 @@ public final class RankingEvaluator extends FluentEvaluator<RankingEvaluator>
     return Arrays.stream(RankingMetric.values())
         .filter(metric -> metric.name().replace("_", "").equalsIgnoreCase(name))
         .findFirst()
-        .orElseThrow(); // the param accepts these names alone
+        .orElseThrow(); // the param accepts only these names
   }
 
   @Override
@@ -200,7 +200,7 @@ public final class RankingEvaluator extends FluentEvaluator<RankingEvaluator>
     return copyValues(new RankingEvaluator(uid()), extra);
   }
 
-  /** Reads what {@code write} has written. */
+  /** Reads what {@code write} wrote. */
   public static MLReader<RankingEvaluator> read() {
     return new ParamsReader<>(RankingEvaluator.class, RankingEvaluator::new);
   }

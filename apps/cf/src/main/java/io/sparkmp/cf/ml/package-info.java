@@ -1,6 +1,6 @@
 /**
- * Matrix factorisation as an Estimator of Spark ML, its model and its evaluator. Its classes belong
- * to the driver.
+ * Matrix factorisation as an Estimator of Spark ML, with its model and evaluator. Its classes
+ * belong to the driver.
  *
  * <p>Uses {@code cf}, {@code cf.foldin}, {@code cf.ingest}, {@code cf.kernel}, {@code cf.metadata},
  * {@code cf.model}, {@code cf.recommend}, {@code cf.solve}, {@code cf.train}, {@code cf.tune},

@@ -20,11 +20,11 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
 
 /**
- * A factor model as two tables, of users and of items, with the columns {@code id}, {@code bias},
- * {@code factors} and {@code ratings}, the number of training ratings; a row without any has zero
- * factors and no bias.
+ * A factor model as two tables, of users and items, with the columns {@code id}, {@code bias},
+ * {@code factors} and {@code ratings}, the number of training ratings; a row without ratings has
+ * zero factors and no bias.
  *
- * @param info what it is
+ * @param info the metadata
  * @param users one row each
  * @param items one row each
  */
@@ -33,19 +33,18 @@ public record FactorModel(FactorModelInfo info, Dataset<Row> users, Dataset<Row>
   private static final String NAME = "spark-mp factors";
 
   /**
-   * This model with some users in place of what it knew of them, or besides what it knew, computed
-   * at once and kept in Spark's memory or on its disks until it is garbage.
+   * This model with some users replaced or added, computed at once and stored in Spark's memory or
+   * on its disks until garbage collected.
    *
-   * @param some rows with the columns of {@link #users}, which are cast to their types, one for
-   *     each id
-   * @throws IllegalArgumentException if an id is there twice
+   * @param some rows with the columns of {@link #users}, cast to their types, one per id
+   * @throws IllegalArgumentException if an id occurs twice
    */
   public FactorModel withUsers(Dataset<Row> some) {
     Dataset<Row> table = with(users, schema(info.userType()), some, "users");
     return new FactorModel(info.withUsers(table.count()), table, items);
   }
 
-  /** As {@link #withUsers}, with some items. */
+  /** Like {@link #withUsers}, for items. */
   public FactorModel withItems(Dataset<Row> some) {
     Dataset<Row> table = with(items, schema(info.itemType()), some, "items");
     return new FactorModel(info.withItems(table.count()), users, table);
@@ -64,7 +63,7 @@ public record FactorModel(FactorModelInfo info, Dataset<Row> users, Dataset<Row>
     }
   }
 
-  /** By the types' names: Spark casts no array that might hold nulls to one that may not. */
+  /** Casts by type name: Spark does not cast an array that might hold nulls to one that may not. */
   private static Column[] cast(StructType schema) {
     return Arrays.stream(schema.fields())
         .map(to -> functions.col(to.name()).cast(to.dataType().sql()).as(to.name()))
@@ -94,7 +93,7 @@ public record FactorModel(FactorModelInfo info, Dataset<Row> users, Dataset<Row>
     }
   }
 
-  /** This model in Spark's memory or on its disks, so that its files may be replaced. */
+  /** Stores this model in Spark's memory or on its disks, so that its files may be replaced. */
   public FactorModel kept() {
     return new FactorModel(
         info,
@@ -102,7 +101,9 @@ public record FactorModel(FactorModelInfo info, Dataset<Row> users, Dataset<Row>
         StoredTable.kept(items, schema(info.itemType()), NAME));
   }
 
-  /** This model computed at once, and kept until it is garbage; nothing else is then needed. */
+  /**
+   * Computes this model at once and stores it independently of its source until garbage collected.
+   */
   public FactorModel detached(StorageLevel level) {
     return new FactorModel(
         info,
@@ -110,18 +111,18 @@ public record FactorModel(FactorModelInfo info, Dataset<Row> users, Dataset<Row>
         StoredTable.detached(items, schema(info.itemType()), NAME, level));
   }
 
-  /** This model without the ids that it has learned nothing of. */
+  /** This model without rows that have no training ratings. */
   public FactorModel learned() {
     return new FactorModel(info, users.filter("ratings > 0"), items.filter("ratings > 0"));
   }
 
-  /** The users with their factors and biases. */
+  /** The users' factors and biases. */
   public VectorTable userVectors() {
     return new VectorTable(
         "user", users.select("id", "bias", "factors"), info.userType(), info.rank(), info.users());
   }
 
-  /** The items with their factors and biases. */
+  /** The items' factors and biases. */
   public VectorTable itemVectors() {
     return new VectorTable(
         "item", items.select("id", "bias", "factors"), info.itemType(), info.rank(), info.items());
@@ -147,10 +148,9 @@ public record FactorModel(FactorModelInfo info, Dataset<Row> users, Dataset<Row>
   }
 
   /**
-   * Checks that a training can go on from this model.
+   * Checks that training can go on from this model.
    *
-   * @throws IllegalArgumentException if it is of other feedback, of another rank, or has other
-   *     types of id
+   * @throws IllegalArgumentException if it has other feedback, another rank, or other id types
    */
   public void checkFits(Feedback feedback, int rank, IdType userType, IdType itemType) {
     if (info.feedback() != feedback) {

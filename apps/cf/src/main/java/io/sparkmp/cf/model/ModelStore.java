@@ -14,12 +14,12 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
 
-/** Saved factor models, laid out as {@code docs/formats/factor-model.md} says. */
+/** Saves and loads factor models in the format of {@code docs/formats/factor-model.md}. */
 public final class ModelStore extends SavedModel<FactorModel> {
   private static final String USERS = "users";
   private static final String ITEMS = "items";
 
-  /** A store for the model under {@code path}. */
+  /** A store for the model at {@code path}. */
   public ModelStore(SparkSession spark, String path) {
     super(new ModelFolder(spark, path, FactorModelInfo.FORMAT, Set.of(USERS, ITEMS)));
   }

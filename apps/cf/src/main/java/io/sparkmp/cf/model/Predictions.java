@@ -13,15 +13,15 @@ import org.jspecify.annotations.Nullable;
 import scala.collection.Seq;
 
 /**
- * The predictions of a model for pairs of a user and an item: the mean, both biases and the inner
- * product of the factors, clipped to the range of the ratings that the model was trained on. Where
- * the model does not know the user or the item, what it knows of the other side.
+ * Predicts for pairs of a user and an item: the mean, both biases and the inner product of the
+ * factors, clipped to the range of the training ratings. If the model does not know the user or the
+ * item, uses the other side alone.
  */
 public final class Predictions {
   private static final UserDefinedFunction DOT =
       functions.udf((UDF2<Seq<Float>, Seq<Float>, Double>) Predictions::dot, DataTypes.DoubleType);
 
-  /** Beginnings of names that no column of anybody else has. */
+  /** Prefixes of our column names. */
   private static final String USER = "sparkmp_user_";
 
   private static final String ITEM = "sparkmp_item_";
@@ -37,9 +37,9 @@ public final class Predictions {
    * Predicts.
    *
    * @param pairs columns {@code user} and {@code item} of the model's types
-   * @param counts told {@code pairs}, {@code unknownUsers} and {@code unknownItems}, by pairs, when
-   *     the result is computed for the first time
-   * @return columns {@code user}, {@code item} and {@code prediction} (float), in no order
+   * @param counts observes {@code pairs}, {@code unknownUsers} and {@code unknownItems}, counted in
+   *     pairs, when the result is first computed
+   * @return columns {@code user}, {@code item} and {@code prediction} (float), unordered
    */
   public Dataset<Row> of(Dataset<Row> pairs, Observation counts) {
     Column user = functions.col("user");
@@ -53,19 +53,18 @@ public final class Predictions {
         .select(user, item, clipped(score()).as("prediction"));
   }
 
-  /** Whether {@link #beside} has found the user. */
+  /** Whether {@link #beside} found the user. */
   public static Column knowsUser() {
     return functions.col(USER + "id").isNotNull();
   }
 
-  /** Whether {@link #beside} has found the item. */
+  /** Whether {@link #beside} found the item. */
   public static Column knowsItem() {
     return functions.col(ITEM + "id").isNotNull();
   }
 
   /**
-   * Rows with what the model knows of a user and of an item beside them, in more columns: for the
-   * other expressions here.
+   * Adds columns with what the model knows of a user and an item, for the other expressions here.
    *
    * @param user expression for ids of the model's type, null for none
    * @param item expression for ids of the model's type, null for none
@@ -75,7 +74,7 @@ public final class Predictions {
         .join(side(model.items(), ITEM), item.equalTo(functions.col(ITEM + "id")), "left");
   }
 
-  /** The prediction before it is clipped, double, of rows that come from {@link #beside}. */
+  /** The unclipped prediction, double, for rows from {@link #beside}. */
   public Column score() {
     return functions
         .lit((double) model.info().mean())
@@ -84,7 +83,7 @@ public final class Predictions {
         .plus(DOT.apply(functions.col(USER + "factors"), functions.col(ITEM + "factors")));
   }
 
-  /** A score as a prediction within the range of the ratings, float. */
+  /** A score clipped to the range of the ratings, float. */
   public Column clipped(Column score) {
     return functions
         .greatest(
@@ -93,7 +92,7 @@ public final class Predictions {
         .cast(DataTypes.FloatType);
   }
 
-  /** The rows without the columns that {@link #beside} has added. */
+  /** Drops the columns that {@link #beside} added. */
   public static Dataset<Row> without(Dataset<Row> rows) {
     return rows.drop(
         USER + "id", USER + "bias", USER + "factors", ITEM + "id", ITEM + "bias", ITEM + "factors");

@@ -1,5 +1,5 @@
 /**
- * A factor model: its tables of users and items, saved, loaded, and asked for single ratings.
+ * Factor models: tables of users and items, saving, loading, and predictions of single ratings.
  *
  * <p>Uses {@code cf.metadata}, {@code ids}, {@code lineage}, {@code metadata}, {@code
  * spark.ingest}, {@code spark.model}, {@code spark.topk}; Spark.

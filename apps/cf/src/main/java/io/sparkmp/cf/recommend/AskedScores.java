@@ -7,16 +7,16 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 
-/** The scores of the items that are asked for, block by block of items. */
+/** Collects the scores of requested items, block by block of items. */
 final class AskedScores {
   private final AskedUser user;
   private final float[] factors;
   private final List<ScoredItem> found = new ArrayList<>();
 
   /**
-   * A user.
+   * The scores of a user.
    *
-   * @param factors that a model has for him
+   * @param factors the user's factors in a model
    */
   AskedScores(AskedUser user, float[] factors) {
     this.user = user;
@@ -25,7 +25,7 @@ final class AskedScores {
 
   /** The users with their scores, in the same order. */
   static List<JudgedUser> of(List<AskedScores> users, Iterator<VectorBlock> blocks) {
-    if (users.isEmpty()) { // there is no need to fetch any block
+    if (users.isEmpty()) { // no need to fetch any block
       return List.of();
     }
     Map<Object, List<AskedScores>> byItem = new HashMap<>();
@@ -41,7 +41,7 @@ final class AskedScores {
         for (AskedScores one : byItem.getOrDefault(item, List.of())) {
           one.add(item, block, i);
         }
-        byItem.remove(item); // what is left is known to no block
+        byItem.remove(item); // the rest is in no block
       }
     }
     Map<AskedScores, List<Object>> strangers = new HashMap<>();

@@ -6,15 +6,15 @@ import java.util.Set;
 import org.apache.spark.sql.Row;
 
 /**
- * Some pairs of a user, whatever model is to rank their items.
+ * A user's pairs, independent of the model that ranks the items.
  *
  * @param user the id
- * @param seen items that are not to be ranked for him
- * @param asked items whose places are asked for, distinct and none of them seen
+ * @param seen items not to rank for this user
+ * @param asked items whose ranks are requested, distinct and none of them seen
  */
 public record AskedUser(Object user, Set<Object> seen, Object[] asked) implements Serializable {
 
-  /** From a row of user, asked and seen. */
+  /** Reads a row of user, asked and seen. */
   static AskedUser read(Row row) {
     Set<Object> seen = row.isNullAt(2) ? new HashSet<>() : new HashSet<>(row.getList(2));
     return new AskedUser(row.get(0), seen, row.getList(1).toArray());

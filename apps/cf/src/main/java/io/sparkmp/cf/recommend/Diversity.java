@@ -11,30 +11,30 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 
 /**
- * Lists that trade score for diversity, by maximal marginal relevance (Carbonell and Goldstein,
- * SIGIR 1998). From the candidates of a user, one after another is chosen that has the largest
+ * Trades score for diversity by maximal marginal relevance (Carbonell and Goldstein, SIGIR 1998).
+ * Repeatedly chooses the user's candidate with the largest
  *
  * <pre>
- *   (1 - weight) s - weight (largest cosine of its factors and those of an item chosen before)
+ *   (1 - weight) s - weight (largest cosine of its factors and those of an item already chosen)
  * </pre>
  *
- * with s his scores scaled to 0 for the lowest and 1 for the highest of these candidates, all 1 if
- * they are equal. For the first choice the second term is 0, and so is the cosine of an item whose
- * factors are zero. Of equally good ones the better score is chosen, and then the lower id.
+ * where s is the score scaled to 0 for the lowest and 1 for the highest of these candidates, all 1
+ * if they are equal. For the first choice the second term is 0, and so is the cosine of an item
+ * whose factors are zero. Ties go to the higher score, then to the lower id.
  *
  * @param weight 0 to 1
- * @param num how many are chosen
+ * @param num the number to choose
  */
 record Diversity(double weight, int num) implements AllBlocksRdd.Search<List<Row>, List<Row>> {
   private static final long serialVersionUID = 1L;
 
-  /** Of how many candidates each one is chosen. */
+  /** The number of candidates per chosen item. */
   static final int CANDIDATES = 10;
 
   /**
-   * The lists of a partition.
+   * Chooses the lists of a partition.
    *
-   * @param lists of an id and its candidates, structs of id and score, the best first
+   * @param lists rows of an id and its candidates, structs of id and score, best first
    */
   @Override
   public List<Row> of(List<Row> lists, Iterator<VectorBlock> blocks) {
@@ -42,7 +42,7 @@ record Diversity(double weight, int num) implements AllBlocksRdd.Search<List<Row
     for (Row list : lists) {
       list.<Row>getList(1).forEach(candidate -> directions.put(candidate.get(0), new double[0]));
     }
-    if (!directions.isEmpty()) { // else there is no need to fetch any block
+    if (!directions.isEmpty()) { // else no need to fetch any block
       blocks.forEachRemaining(
           block -> {
             for (int i = 0; i < block.size(); i++) {
@@ -73,7 +73,7 @@ record Diversity(double weight, int num) implements AllBlocksRdd.Search<List<Row
   private Row[] chosen(List<Row> candidates, Map<Object, double[]> directions) {
     List<Row> chosen = new ArrayList<>();
     boolean[] isChosen = new boolean[candidates.size()];
-    double[] nearest = new double[candidates.size()]; // cosine of the nearest that is chosen
+    double[] nearest = new double[candidates.size()]; // cosine of the nearest chosen item
     while (chosen.size() < Math.min(num, candidates.size())) {
       int best = -1;
       double most = 0;

@@ -16,12 +16,11 @@ import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pairs that models are judged by, brought together by user once for all of them. To judge a model
- * moves its users' factors to their pairs; each partition of the users then meets each of the items
- * in turn, and no table is ever in one place.
+ * Held-out pairs that judge models, grouped by user once for all models. Judging a model moves its
+ * users' factors to their pairs; each partition of users then meets each partition of items in
+ * turn, and no table is ever collected in one place.
  *
- * <p>Nothing runs before the first model; {@link #close} frees what is stored. Safe for use by many
- * threads.
+ * <p>Nothing runs before the first model; {@link #close} frees the stored data. Thread-safe.
  */
 public final class HeldOutPairs implements AutoCloseable {
   private final Dataset<Row> held;
@@ -30,11 +29,11 @@ public final class HeldOutPairs implements AutoCloseable {
   private long users;
 
   /**
-   * Pairs to judge by.
+   * Held-out pairs.
    *
-   * @param held pairs to be found, columns {@code user} and {@code item} of the models' types;
-   *     those that are seen as well are left out
-   * @param seen pairs not to be ranked, with the same columns
+   * @param held pairs to find, columns {@code user} and {@code item} of the models' types; pairs
+   *     that are also seen are left out
+   * @param seen pairs not to rank, with the same columns
    */
   public HeldOutPairs(Dataset<Row> held, Dataset<Row> seen) {
     this.held = held;
@@ -44,7 +43,7 @@ public final class HeldOutPairs implements AutoCloseable {
   /**
    * How well a model ranks.
    *
-   * @param k how many places count, at least 1
+   * @param k the number of places that count, at least 1
    * @throws IllegalArgumentException if the model knows none of the users
    */
   @SuppressWarnings("try") // freeing is all that the resource is for
@@ -74,9 +73,9 @@ public final class HeldOutPairs implements AutoCloseable {
   }
 
   /**
-   * One figure alone, in one job of Spark's.
+   * A single figure, in one Spark job.
    *
-   * @param k how many places count, at least 1
+   * @param k the number of places that count, at least 1
    * @throws IllegalArgumentException if the model knows none of the users
    */
   public double mean(FactorModel model, RankingMetric metric, int k) {
@@ -113,7 +112,7 @@ public final class HeldOutPairs implements AutoCloseable {
     return byUser;
   }
 
-  /** Frees the pairs that are stored on the executors. */
+  /** Frees the pairs stored on the executors. */
   @Override
   public synchronized void close() {
     if (byUser != null) {

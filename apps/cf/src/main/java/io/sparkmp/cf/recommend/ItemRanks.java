@@ -25,22 +25,21 @@ import org.jspecify.annotations.Nullable;
 import scala.Tuple2;
 
 /**
- * Where items stand among all that a model ranks for a user: those that it has learned something
- * of, but those that he has seen. They are ordered by score, equally good ones by id, as {@link
- * Recommender} does.
+ * Ranks items among all that a model ranks for a user: those that it has learned, except those that
+ * the user has seen. Items are ordered by score, ties by id, as in {@link Recommender}.
  *
- * <p>Each partition of the users meets each of the items in turn; neither table is ever in one
- * place. The items are stored as arrays on the executors when the first result that needs them is
- * computed; {@link #close} frees them. Where Spark plans adaptively, the shuffles that bring pairs
- * together run when a method is called.
+ * <p>Each partition of users meets each partition of items in turn; neither table is ever collected
+ * in one place. The items are stored as arrays on the executors when the first result that needs
+ * them is computed; {@link #close} frees them. If Spark plans adaptively, the shuffles that bring
+ * pairs together run when a method is called.
  *
- * <p>Safe for use by many threads.
+ * <p>Thread-safe.
  */
 public final class ItemRanks implements AutoCloseable {
   private final FactorModel model;
   private @Nullable JavaRDD<VectorBlock> stored;
 
-  /** The ranks that a model gives. */
+  /** The ranks by a model. */
   public ItemRanks(FactorModel model) {
     this.model = model;
   }
@@ -48,13 +47,13 @@ public final class ItemRanks implements AutoCloseable {
   /**
    * The ranks of some items.
    *
-   * @param pairs columns {@code user} and {@code item} of the model's types; pairs that are seen as
-   *     well, and those of users whom the model does not know, are left out
-   * @param seen pairs not to be ranked, with the same columns; or null
-   * @return a row for each distinct pair that is left: {@code user}, {@code item}, {@code rank}
-   *     from 1 (long), {@code tiedRank}, the same if items of the same score share the mean of
-   *     their ranks (double), both null for an item that the model does not know, and {@code
-   *     items}, how many are ranked for this user (long)
+   * @param pairs columns {@code user} and {@code item} of the model's types; pairs that are also
+   *     seen, and those of unknown users, are left out
+   * @param seen pairs not to rank, with the same columns; or null
+   * @return a row for each distinct remaining pair: {@code user}, {@code item}, {@code rank} from 1
+   *     (long), {@code tiedRank}, the same but with items of equal score sharing the mean of their
+   *     ranks (double), both null for an unknown item, and {@code items}, the number of items
+   *     ranked for this user (long)
    */
   public Dataset<Row> of(Dataset<Row> pairs, @Nullable Dataset<Row> seen) {
     StructType schema =
@@ -83,9 +82,9 @@ public final class ItemRanks implements AutoCloseable {
   }
 
   /**
-   * Some pairs by user, to be ranked by one model or by many.
+   * Groups pairs by user, for ranking by one or more models.
    *
-   * @param partitions how many, with the same users together in each run
+   * @param partitions the number of partitions; each run groups the same users together
    */
   static JavaPairRDD<Object, AskedUser> asked(
       Dataset<Row> pairs, @Nullable Dataset<Row> seen, int partitions) {
@@ -110,13 +109,13 @@ public final class ItemRanks implements AutoCloseable {
   }
 
   /**
-   * The rankings for those users that the model knows, with the best few items of each. The items
-   * are gone through twice: for the scores of what is asked for, and to count what is above.
+   * The rankings for users whom the model knows, with the best few items of each. The items are
+   * scanned twice: for the scores of the requested items, and to count the items above.
    */
   JavaRDD<JudgedUser.Result> ranked(JavaPairRDD<Object, AskedUser> asked, int top) {
     JavaRDD<AskedScores> known =
         asked
-            .join(factors(), asked.partitioner().get()) // moves the factors alone
+            .join(factors(), asked.partitioner().get()) // moves only the factors
             .values()
             .map(both -> new AskedScores(both._1(), both._2()));
     JavaRDD<VectorBlock> all = items();
@@ -148,7 +147,7 @@ public final class ItemRanks implements AutoCloseable {
     return partitions(model.items());
   }
 
-  /** How many partitions there are of users, and of items. */
+  /** The number of partitions for users and for items. */
   static int partitions(Dataset<Row> frame) {
     return Math.max(1, frame.sparkSession().sparkContext().defaultParallelism());
   }
@@ -165,7 +164,7 @@ public final class ItemRanks implements AutoCloseable {
     return stored;
   }
 
-  /** Frees the items that are stored on the executors. */
+  /** Frees the items stored on the executors. */
   @Override
   public synchronized void close() {
     if (stored != null) {

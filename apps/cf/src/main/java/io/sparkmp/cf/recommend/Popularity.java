@@ -9,11 +9,11 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
 
-/** What a ranking has to beat: the same items for all users, those with the most ratings first. */
+/** The baseline for rankings: the same items for all users, most-rated first. */
 public final class Popularity {
   private Popularity() {}
 
-  /** A model that scores items by their numbers of training ratings, to be ranked by alone. */
+  /** A model that scores items by their numbers of training ratings; only for ranking. */
   public static FactorModel of(FactorModel model) {
     Column nothing = functions.array_repeat(lit(0f), model.info().rank());
     return new FactorModel(

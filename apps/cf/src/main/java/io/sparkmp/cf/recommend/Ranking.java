@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.PriorityQueue;
 
 /**
- * The ranking for one user, block by block of items. For each item it is found between which of the
- * items that are asked for it stands; sums over these counts are ranks.
+ * Ranks for one user, block by block of items. Each item is located between the requested items;
+ * sums over these counts give the ranks.
  */
 final class Ranking {
   private final JudgedUser user;
@@ -17,8 +17,8 @@ final class Ranking {
       new PriorityQueue<>(ScoredItem.BEST_FIRST.reversed());
   private long items;
 
-  // By place among those that are asked for: items that stand before this one and all later ones,
-  // but not before the earlier ones; by score and id, and by score with ties on either side.
+  // By place among the requested items: items that come before this one and all later ones, but not
+  // before the earlier ones; by score and id, and by score with ties on either side.
   private final long[] before;
   private final long[] above;
   private final long[] aboveOrTied;
@@ -35,7 +35,7 @@ final class Ranking {
   /** Rankings for some users, with the best {@code top} items of each, at least 0. */
   static List<Ranking> of(List<JudgedUser> users, Iterator<VectorBlock> blocks, int top) {
     List<Ranking> rankings = users.stream().map(user -> new Ranking(user, top)).toList();
-    if (!rankings.isEmpty()) { // else there is no need to fetch any block
+    if (!rankings.isEmpty()) { // else no need to fetch any block
       blocks.forEachRemaining(block -> rankings.forEach(ranking -> ranking.add(block)));
     }
     return rankings;
@@ -54,7 +54,7 @@ final class Ranking {
       if (best.size() < top || top > 0 && score >= best.element().score()) {
         best.add(ScoredItem.of(item, score));
         if (best.size() > top) {
-          best.remove(); // the worst of them
+          best.remove(); // the worst
         }
       }
     }
@@ -76,7 +76,7 @@ final class Ranking {
     aboveOrTied[tied]++;
   }
 
-  /** The place of the first of some descending numbers that is no greater. */
+  /** The place of the first descending number that is not greater than {@code value}. */
   private static int firstAtMost(double[] descending, double value) {
     int from = 0;
     int to = descending.length;
@@ -91,7 +91,7 @@ final class Ranking {
     return from;
   }
 
-  /** The best items, equally good ones by id, and the ranks of those that are asked for. */
+  /** The best items, ties by id, and the ranks of the requested items. */
   JudgedUser.Result result() {
     ScoredItem[] order = best.toArray(ScoredItem[]::new);
     Arrays.sort(order, ScoredItem.BEST_FIRST);

@@ -14,8 +14,8 @@ import org.apache.spark.api.java.JavaRDD;
 /**
  * Means over users, all computed in one job.
  *
- * @param users how many there are
- * @param of over those users for whom a figure is a number; NaN if it is one for nobody
+ * @param users the number of users
+ * @param of the mean of each figure over users for whom it is not NaN; NaN if there are none
  */
 public record RankingMeans(long users, Map<RankingMetric, Double> of) {
 
@@ -25,11 +25,11 @@ public record RankingMeans(long users, Map<RankingMetric, Double> of) {
   }
 
   /**
-   * Computes means. Sums are taken by partition, there in ascending order, and then in the order of
-   * the partitions, so that users may be in any order within theirs.
+   * Computes means. Sums are taken by partition, in ascending order of values, and then in the
+   * order of the partitions, so the order of users within a partition does not matter.
    *
-   * @param users each with a held-out item at least; read once
-   * @param k how many places count, at least 1
+   * @param users each with at least one held-out item; read once
+   * @param k the number of places that count, at least 1
    */
   public static RankingMeans of(
       JavaRDD<RankedUser> users, int k, Collection<RankingMetric> metrics) {
@@ -51,7 +51,7 @@ public record RankingMeans(long users, Map<RankingMetric, Double> of) {
     return new RankingMeans(count, means);
   }
 
-  /** How many users, and for each figure its sum and what it is the sum of. */
+  /** The number of users, and for each figure its sum and the number of summands. */
   private static Iterator<double[]> sums(
       Iterator<RankedUser> users, int k, List<RankingMetric> metrics) {
     List<RankedUser> mine = new ArrayList<>();

@@ -5,9 +5,9 @@ import java.util.stream.LongStream;
 import org.apache.spark.mllib.evaluation.RankingMetrics;
 
 /**
- * A figure of a ranking: the mean over users with held-out items. An item is relevant or not. Let
- * hits be the held-out items among the first k, T all held-out items of a user, and rel(j) 1 if
- * place j, counted from 1, is a hit, else 0:
+ * A ranking metric: the mean over users with held-out items. An item is relevant or not. Let hits
+ * be the held-out items among the first k, T all held-out items of a user, and rel(j) 1 if place j,
+ * counted from 1, is a hit, else 0:
  *
  * <pre>
  *   precision  hits / k                            recall  hits / T
@@ -18,8 +18,8 @@ import org.apache.spark.mllib.evaluation.RankingMetrics;
  *              held out, ties counting half
  * </pre>
  *
- * <p>A held-out item that the model does not know cannot be found: it lowers all figures but AUC,
- * which leaves it out. AUC is over all places, whatever k is; it is NaN if no user has a known
+ * <p>A held-out item that the model does not know cannot be found: it lowers all figures except
+ * AUC, which leaves it out. AUC is over all places, whatever k is; it is NaN if no user has a known
  * held-out item and an unrated one. NDCG, MAP, recall and precision are those of {@link
  * RankingMetrics}.
  */
@@ -28,20 +28,20 @@ public enum RankingMetric {
   NDCG,
   /** Mean average precision. */
   MAP,
-  /** The part of the held-out items that is found. */
+  /** The fraction of held-out items found. */
   RECALL,
-  /** The part of the first places that is held out. */
+  /** The fraction of the first places that are held out. */
   PRECISION,
-  /** The part of the users for whom anything is found. */
+  /** The fraction of users for whom anything is found. */
   HIT_RATE,
-  /** The area under the curve of true positives by false ones. */
+  /** The area under the ROC curve. */
   AUC;
 
   /**
-   * The figure of one user; NaN if he has none.
+   * The figure for one user; NaN if undefined.
    *
-   * @param user with a held-out item at least
-   * @param k how many places count, at least 1
+   * @param user has at least one held-out item
+   * @param k the number of places that count, at least 1
    */
   double of(RankedUser user, int k) {
     return switch (this) {

@@ -6,22 +6,22 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
 /**
- * How well a model ranks held-out items. For each user who has some, all items that the model has
- * learned something of are ranked by their score, but those that he has seen. The means are over
- * these users; those that the model does not know are counted and left out. {@link RankingMetric}
- * defines the figures that are means over users.
+ * How well a model ranks held-out items. For each user with held-out items, all items that the
+ * model has learned are ranked by score, except those that the user has seen. The means are over
+ * these users; unknown users are counted and left out. {@link RankingMetric} defines the figures
+ * that are means over users.
  *
- * <p>Two figures say what is recommended, whether it was held out or not (Vargas and Castells,
- * "Rank and relevance in novelty and diversity metrics for recommender systems", RecSys 2011):
+ * <p>Two figures describe the recommendations, held out or not (Vargas and Castells, "Rank and
+ * relevance in novelty and diversity metrics for recommender systems", RecSys 2011):
  *
  * <pre>
- *   coverage  items that anybody has among his first k, as a part of all items
+ *   coverage  items among any user's first k, as a fraction of all items
  *   novelty   mean over the first k places of all users of -log2(ratings of the item / users of the
  *             model): 0 bits for an item that all have rated, 10 for one in a thousand
  * </pre>
  *
- * @param k how many places count
- * @param ndcg 0 to 1, as the others but novelty
+ * @param k the number of places that count
+ * @param ndcg 0 to 1, like the others except novelty
  * @param map as in Spark's {@link org.apache.spark.mllib.evaluation.RankingMetrics}
  * @param recall at k
  * @param precision at k
@@ -29,8 +29,8 @@ import org.apache.spark.sql.Row;
  * @param auc over all places; NaN if no user has a known held-out item and an unrated one
  * @param coverage at k
  * @param novelty at k, in bits; NaN if the users have seen all items
- * @param users how many were judged by
- * @param unknownUsers how many have held-out items and are not known to the model
+ * @param users the number of users judged
+ * @param unknownUsers the number of users with held-out items whom the model does not know
  */
 public record RankingQuality(
     int k,
@@ -46,10 +46,10 @@ public record RankingQuality(
     long unknownUsers) {
 
   /**
-   * Ranks, as {@link HeldOutPairs} does for more than one model.
+   * Judges one model; {@link HeldOutPairs} judges several.
    *
-   * @param held as there
-   * @param seen as there
+   * @param held pairs to find, as there
+   * @param seen pairs not to rank, as there
    * @param k at least 1
    * @throws IllegalArgumentException if the model knows none of the users
    */

@@ -12,11 +12,10 @@ import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * What is recommended to users, whether they like it or not.
+ * Figures of the recommendations, held out or not.
  *
- * @param coverage the part of the items that the model has learned something of, and that anybody
- *     has among his first
- * @param novelty the mean over all recommended places of -log2 of the part of the users that have
+ * @param coverage the fraction of learned items that any user has among the first places
+ * @param novelty the mean over all recommended places of -log2 of the fraction of users who have
  *     rated the item; NaN if nothing is recommended
  */
 record Recommended(double coverage, double novelty) {
@@ -27,7 +26,7 @@ record Recommended(double coverage, double novelty) {
         new StructType().add("item", FrameColumns.sqlType(model.info().itemType()), false);
     JavaRDD<Row> places =
         users.flatMap(user -> Arrays.stream(user.best()).map(RowFactory::create).iterator());
-    List<Row> byRatings = // whole numbers, so that no order of sums matters
+    List<Row> byRatings = // whole numbers, so the order of sums does not matter
         items
             .sparkSession()
             .createDataFrame(places, item)

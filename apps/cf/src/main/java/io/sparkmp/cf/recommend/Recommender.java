@@ -24,14 +24,14 @@ import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The items that a model predicts the highest ratings for, for any users or for all; and the other
- * way round. Ratings are not clipped: else the best could not be told apart. Equally good ones are
- * ordered by id. Rows without training ratings are never recommended.
+ * Recommends the items with the highest predicted ratings, for some or all users; and the other way
+ * round. Predictions are not clipped, to keep the best apart. Ties are ordered by id. Rows without
+ * training ratings are never recommended.
  *
- * <p>A {@link VectorSearch} in the tables of the model, with its ways of running and storing; this
- * object is to live as long as its results are computed, and {@link #close} frees what is stored.
+ * <p>Runs and stores like the {@link VectorSearch} that it uses; this object must live while its
+ * results are computed, and {@link #close} frees the stored data.
  *
- * <p>Safe for use by many threads.
+ * <p>Thread-safe.
  */
 public final class Recommender implements AutoCloseable {
   private static final Column ASKED = functions.col("asked");
@@ -39,12 +39,12 @@ public final class Recommender implements AutoCloseable {
   private final FactorModel model;
   private final VectorTable users;
   private final VectorTable items;
-  private final VectorTable candidates; // those items that users may be given
+  private final VectorTable candidates; // items that users may get
   private final double diversity;
   private final VectorSearch search;
-  private @Nullable JavaRDD<VectorBlock> factors; // of the candidates, stored where they are needed
+  private @Nullable JavaRDD<VectorBlock> factors; // of the candidates, stored on demand
 
-  /** Recommendations of one model. */
+  /** Recommends by one model. */
   public Recommender(FactorModel model) {
     this.model = model;
     users = model.learned().userVectors();
@@ -64,32 +64,31 @@ public final class Recommender implements AutoCloseable {
   }
 
   /**
-   * Recommendations of no other items to users; not of users to items, nor of similar items. Where
-   * Spark plans adaptively, what finds them runs now or when they are first asked for.
+   * Restricts items for users to these; does not affect users for items or similar items. If Spark
+   * plans adaptively, the lookup runs now or on first use.
    *
-   * @param only ids in the first column, in any number and order; those that the model does not
-   *     know are left out
-   * @return with storage of its own, to be closed by itself
+   * @param only ids in the first column, in any order; unknown ids are left out
+   * @return a recommender with its own storage, to be closed separately
    */
   public Recommender among(Dataset<Row> only) {
     return new Recommender(this, chosen(only, "left_semi"), diversity);
   }
 
-  /** Recommendations of all items to users but these; else as {@link #among}. */
+  /** Excludes these items for users; otherwise like {@link #among}. */
   public Recommender without(Dataset<Row> excluded) {
     return new Recommender(this, chosen(excluded, "left_anti"), diversity);
   }
 
   /**
-   * Recommendations of items to users that differ more from each other: from {@value
-   * Diversity#CANDIDATES} times as many of the best, one after another is chosen that has the
-   * largest (1 - weight) s - weight c, where s is its score, scaled to 0 for the worst and 1 for
-   * the best of these, and c the largest cosine of its factors and those of an item chosen before
-   * (Carbonell and Goldstein, SIGIR 1998). Lists are in the order of the choice. A task holds the
-   * factors of the different items that its users choose from.
+   * Makes lists of items for users more diverse: from {@value Diversity#CANDIDATES} times as many
+   * of the best items, repeatedly chooses the one with the largest (1 - weight) s - weight c, where
+   * s is its score, scaled to 0 for the worst and 1 for the best of these, and c the largest cosine
+   * of its factors and those of an item already chosen (Carbonell and Goldstein, SIGIR 1998). Lists
+   * are in the order of choice. A task holds the factors of the distinct items that its users
+   * choose from.
    *
-   * @param weight at least 0, for the best items as they are, and below 1
-   * @return as {@link #among}
+   * @param weight from 0, which changes nothing, to below 1
+   * @return like {@link #among}
    */
   public Recommender diverse(double weight) {
     Arguments.check("diversity", weight, weight >= 0 && weight < 1, "at least 0 and below 1");
@@ -108,7 +107,7 @@ public final class Recommender implements AutoCloseable {
   }
 
   /**
-   * How many of some items may be recommended, each counted once.
+   * How many distinct items of these may be recommended.
    *
    * @param some ids in the first column
    */
@@ -134,12 +133,12 @@ public final class Recommender implements AutoCloseable {
   /**
    * The best items for users.
    *
-   * @param num how many for each, at least 1
-   * @param asked ids in the first column, of which those without training ratings are left out; or
-   *     null for all with training ratings
+   * @param num the number per user, at least 1
+   * @param asked ids in the first column; ids without training ratings are left out; or null for
+   *     all with training ratings
    * @param seen pairs not to recommend, columns {@code user} and {@code item}; or null
    * @return columns {@code id} and {@code recommendations}, an array of at most {@code num} structs
-   *     of {@code id} and {@code rating} (float), the best first
+   *     of {@code id} and {@code rating} (float), best first
    */
   public Dataset<Row> itemsForUsers(
       int num, @Nullable Dataset<Row> asked, @Nullable Dataset<Row> seen) {
@@ -171,9 +170,9 @@ public final class Recommender implements AutoCloseable {
   /**
    * The users who are predicted to rate items highest.
    *
-   * @param num how many for each, at least 1
-   * @param asked ids in the first column, of which those without training ratings are left out; or
-   *     null for all with training ratings
+   * @param num the number per item, at least 1
+   * @param asked ids in the first column; ids without training ratings are left out; or null for
+   *     all with training ratings
    * @param seen pairs not to recommend, columns {@code user} and {@code item}; or null
    * @return as {@link #itemsForUsers}
    */
@@ -193,19 +192,19 @@ public final class Recommender implements AutoCloseable {
   }
 
   /**
-   * The items whose factors point the most nearly the same way: by the cosine of the angle between
-   * them, without biases. An item is not similar to itself, nor to one whose factors are zero.
+   * The most similar items, by the cosine of the angle between their factors, without biases. An
+   * item is never similar to itself or to one with zero factors.
    *
-   * @param num how many for each, at least 1
-   * @param asked ids in the first column, of which those without training ratings, or whose factors
-   *     are zero, are left out; or null for all
+   * @param num the number per item, at least 1
+   * @param asked ids in the first column; ids without training ratings or with zero factors are
+   *     left out; or null for all
    * @return as {@link #itemsForUsers}; the rating is the cosine
    */
   public Dataset<Row> similarItems(int num, @Nullable Dataset<Row> asked) {
     return named(search.similar(items, asked, num), items);
   }
 
-  /** Frees the candidates that are stored on the executors. */
+  /** Frees the candidates stored on the executors. */
   @Override
   public synchronized void close() {
     search.close();
@@ -216,12 +215,12 @@ public final class Recommender implements AutoCloseable {
   }
 
   /**
-   * What there is for a few ids, on the driver.
+   * Results for a few ids, on the driver.
    *
-   * @param best by id in the order given, the best first; of similar items {@code user} is the item
+   * @param best by id in the order given, best first; for similar items, {@code user} is the item
    *     that they are similar to
-   * @param unknown ids that the model has learned nothing of, in the order given
-   * @param empty ids that it knows, but has nothing for: all was seen
+   * @param unknown ids that the model has not learned, in the order given
+   * @param empty known ids without results: everything was seen
    */
   public record Few(List<Recommendation> best, List<Object> unknown, List<Object> empty) {}
 
@@ -229,7 +228,7 @@ public final class Recommender implements AutoCloseable {
    * The best items for a few users.
    *
    * @param users ids of the model's type, distinct
-   * @param top how many for each, at least 1
+   * @param top the number per user, at least 1
    * @param seen pairs not to recommend, columns {@code user} and {@code item}; or null
    */
   public Few itemsForFew(List<?> users, int top, @Nullable Dataset<Row> seen) {
@@ -237,7 +236,7 @@ public final class Recommender implements AutoCloseable {
     return few(users, itemsForUsers(checkTop(top), ids, seen));
   }
 
-  /** The items most similar to a few, as {@link #similarItems}. */
+  /** The items most similar to a few items, like {@link #similarItems}. */
   public Few similarToFew(List<?> items, int top) {
     return few(items, similarItems(checkTop(top), ids(items, model.info().itemType())));
   }
@@ -248,9 +247,9 @@ public final class Recommender implements AutoCloseable {
   }
 
   /**
-   * Ids of items, for {@link #among} and {@link #without}.
+   * Item ids as a table, for {@link #among} and {@link #without}.
    *
-   * @param ids of the model's type
+   * @param ids ids of the model's type
    */
   public Dataset<Row> itemIds(List<?> ids) {
     return ids(ids, model.info().itemType());

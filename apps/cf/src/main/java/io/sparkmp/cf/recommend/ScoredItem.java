@@ -6,7 +6,7 @@ import java.util.Comparator;
  * An item in the ranking of a user.
  *
  * @param item the id
- * @param score by which it is ranked
+ * @param score the score to rank by
  */
 record ScoredItem(Comparable<Object> item, double score) {
   static final Comparator<ScoredItem> BEST_FIRST =

@@ -1,5 +1,5 @@
 /**
- * The best items for users by a factor model, and how good they are as a ranking.
+ * Finds the best items for users by a factor model, and judges rankings.
  *
  * <p>Uses {@code cf.metadata}, {@code cf.model}, {@code ids}, {@code spark.ingest}, {@code
  * spark.topk}, {@code topk}; Spark.

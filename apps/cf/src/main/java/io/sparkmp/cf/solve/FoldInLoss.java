@@ -4,31 +4,28 @@ import io.sparkmp.cf.metadata.FactorModelInfo;
 import io.sparkmp.cf.metadata.Feedback;
 import io.sparkmp.errors.Arguments;
 
-/**
- * What the factors of a user are fitted to while those of the items are fixed; or those of an item
- * while the users are.
- */
+/** The loss for fitting a user's factors to fixed items, or an item's to fixed users. */
 public sealed interface FoldInLoss extends java.io.Serializable {
 
-  /** L2 of the factors, for each rating, &gt;= 0. */
+  /** The L2 regularisation of the factors, per rating, &gt;= 0. */
   double regularisation();
 
-  /** Whether a user has a bias that is solved for. */
+  /** Whether to solve for a bias. */
   boolean biases();
 
   /**
-   * Ratings as they are given. With n ratings of the user it is the least value of
+   * Explicit ratings. With n ratings of the user, minimises
    *
    * <pre>
    *   sum (rating - mean - b_i - b_u - p . q_i)^2 + n (regularisation |p|^2 + biasRegularisation b_u^2)
    * </pre>
    *
-   * as in Koren, Bell and Volinsky, IEEE Computer 2009, equation 5, with only p and b_u free; or
-   * with b_u = 0 and only p free.
+   * as in Koren, Bell and Volinsky, IEEE Computer 2009, equation 5, with only p and b_u free, or
+   * only p with b_u = 0.
    *
    * @param regularisation of the factors
    * @param biasRegularisation of the bias, &gt;= 0
-   * @param biases whether b_u is free, else it is 0
+   * @param biases whether b_u is free; otherwise it is 0
    */
   record Explicit(double regularisation, double biasRegularisation, boolean biases)
       implements FoldInLoss {
@@ -40,9 +37,9 @@ public sealed interface FoldInLoss extends java.io.Serializable {
   }
 
   /**
-   * Ratings as confidence that the user wants the item (above 0) or does not (below), and every
-   * other item not wanted with little confidence: Hu, Koren and Volinsky, ICDM 2008, equation 4, in
-   * the form of MLlib's ALS. With c = alpha |rating| and n ratings above 0
+   * Ratings as confidence that the user wants the item (above 0) or does not (below 0); every other
+   * item is unwanted with low confidence: Hu, Koren and Volinsky, ICDM 2008, equation 4, in the
+   * form of MLlib's ALS. With c = alpha |rating| and n ratings above 0
    *
    * <pre>
    *   (sum of all q q' + sum of rated c q q' + regularisation n I) p = sum of rating &gt; 0 (1 + c) q
@@ -51,7 +48,7 @@ public sealed interface FoldInLoss extends java.io.Serializable {
    * There are no biases.
    *
    * @param regularisation of the factors
-   * @param alpha confidence for each unit of rating, &gt;= 0
+   * @param alpha the confidence per unit of rating, &gt;= 0
    */
   record Implicit(double regularisation, double alpha) implements FoldInLoss {
     /** Checks the numbers. */
@@ -67,9 +64,9 @@ public sealed interface FoldInLoss extends java.io.Serializable {
   }
 
   /**
-   * What the training of a model minimised.
+   * The loss that a model's training minimised.
    *
-   * @throws IllegalArgumentException if the model is of version 1, which did not keep it
+   * @throws IllegalArgumentException if the model is of version 1, which did not record it
    */
   static FoldInLoss of(FactorModelInfo info) {
     if (info.version() < 2) {

@@ -9,18 +9,18 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Solves for one user against the items as they are: the minimum of a {@link FoldInLoss}, as a
- * linear system. Or the same with users and items exchanged, which the names below leave out.
+ * Solves for one user against fixed items: finds the minimum of a {@link FoldInLoss} as a linear
+ * system. Also works with users and items exchanged; the names below say users and items.
  * Immutable.
  *
- * @param solved what is solved for, {@code user} or {@code item}, for messages
- * @param fixed what stays as it is
- * @param rank of the model
- * @param mean of the model
- * @param loss to be minimised
- * @param nonNegative whether factors are held at zero or above
- * @param start what the left side of every user has, n x n with n = {@link #unknowns}: zeros, or
- *     for {@link FoldInLoss.Implicit} the {@link #gram} of the items
+ * @param solved the side to solve for, {@code user} or {@code item}, for messages
+ * @param fixed the fixed side
+ * @param rank the model's rank
+ * @param mean the model's mean
+ * @param loss the loss to minimise
+ * @param nonNegative whether factors are constrained to be non-negative
+ * @param start the common start of every left side, n x n with n = {@link #unknowns}: zeros, or for
+ *     {@link FoldInLoss.Implicit} the {@link #gram} of the items
  */
 public record FoldInSolver(
     String solved,
@@ -33,7 +33,7 @@ public record FoldInSolver(
     implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** The factors and, where the loss has one, the bias. */
+  /** The number of unknowns: the factors and, if the loss has one, the bias. */
   public static int unknowns(FoldInLoss loss, int rank) {
     return loss.biases() ? rank + 1 : rank;
   }
@@ -57,36 +57,36 @@ public record FoldInSolver(
   }
 
   /**
-   * A row of the model that stays as it is.
+   * A fixed row of the model.
    *
-   * @param factors rank of them
+   * @param factors {@code rank} factors
    */
   public record Known(float bias, float[] factors) {}
 
   /**
    * A rating.
    *
-   * @param item the id, null for one that is not known
-   * @param value NaN is refused, as what is not finite is
-   * @param known what the model has of the item, null for nothing
+   * @param item the id, null if unknown
+   * @param value must be finite
+   * @param known the item's row in the model, or null
    */
   public record Rating(@Nullable Object item, double value, @Nullable Known known) {}
 
   /**
-   * A row for the model.
+   * A solved row.
    *
-   * @param known how many of the items rated the model knows
+   * @param known how many of the rated items the model knows
    */
   public record Solution(float bias, float[] factors, int known) {}
 
   /**
-   * What the ratings of one item add to the equations: {@code left} x x' on the left, {@code right}
-   * x on the right.
+   * The contribution of an item's ratings to the equations: {@code left} x x' on the left, {@code
+   * right} x on the right.
    *
    * @param item the id
    * @param rating their mean, or for {@link FoldInLoss.Implicit} their sum
    * @param x the item's factors and, for the bias, 1
-   * @param isCounted whether the regularisation grows
+   * @param isCounted whether it counts for the regularisation
    */
   private record Rated(
       Object item, double rating, double[] x, double left, double right, boolean isCounted) {}
@@ -94,10 +94,9 @@ public record FoldInSolver(
   /**
    * Solves for a user.
    *
-   * @param ratings of the user, those of one item beside each other; their order decides how sums
-   *     are rounded
-   * @return zeros if nothing of what he has rated is known, or, for {@link FoldInLoss.Implicit},
-   *     nothing of it was rated above 0
+   * @param ratings the user's, grouped by item; their order decides how sums are rounded
+   * @return zeros if no rated item is known or, for {@link FoldInLoss.Implicit}, none was rated
+   *     above 0
    * @throws IllegalArgumentException if a rating is not finite, or they do not determine the
    *     solution
    */
@@ -113,7 +112,7 @@ public record FoldInSolver(
     return new Solution(loss.biases() ? (float) solution[rank] : 0, factors, equations.known);
   }
 
-  /** The items of the ratings that are known, in their order. */
+  /** Visits the known items of the ratings, in order. */
   private void forEach(Object user, Iterator<Rating> ratings, Consumer<Rated> each) {
     Rating next = ratings.hasNext() ? ratings.next() : null;
     while (next != null) {
@@ -159,7 +158,7 @@ public record FoldInSolver(
     return new Rated(item, rating, x, 1, rating - mean - known.bias, true);
   }
 
-  /** An item's factors and, where the loss has biases, 1. */
+  /** An item's factors and, if the loss has biases, 1. */
   private double[] unknownsOf(float[] factors) {
     double[] x = new double[unknowns(loss, rank)];
     for (int k = 0; k < rank; k++) {
@@ -172,11 +171,11 @@ public record FoldInSolver(
   }
 
   /**
-   * The parts that a user's ratings have in his prediction for an item.
+   * The contributions of a user's ratings to the prediction for an item.
    *
    * @param ratings as for {@link #solve}
-   * @param item of the prediction
-   * @throws IllegalArgumentException as {@link #solve}, and if nothing that he has rated is known
+   * @param item the item of the prediction
+   * @throws IllegalArgumentException like {@link #solve}, and if no rated item is known
    */
   public Explanation explain(Object user, Iterator<Rating> ratings, Known item) {
     Equations equations = new Equations();
@@ -219,7 +218,7 @@ public record FoldInSolver(
       sums.addRight(rated.right, rated.x);
     }
 
-    /** By which a right side is multiplied to give the product of the solution and z. */
+    /** The weights that turn a right side into the inner product of the solution and z. */
     double[] weights(Object user, double[] z) {
       double[] solution = solve(user);
       boolean[] isFree = new boolean[solution.length];
@@ -251,7 +250,7 @@ public record FoldInSolver(
     }
   }
 
-  /** Rounding can hide that equations are singular; that they are too few is certain. */
+  /** Whether there are too few equations: rounding can hide that they are singular. */
   private boolean isUndetermined(int counted) {
     return loss instanceof FoldInLoss.Explicit explicit
         && explicit.regularisation() == 0

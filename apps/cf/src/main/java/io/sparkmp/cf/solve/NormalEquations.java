@@ -4,15 +4,15 @@ import io.sparkmp.cf.kernel.NewtonStep;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
-/** A x = b of one user at a time; A is symmetric and positive definite. */
+/** The equations A x = b of one user; A is symmetric and positive definite. */
 final class NormalEquations {
 
-  /** Sweeps between two looks at whether the right unknowns are at zero. */
+  /** Sweeps between checks of which unknowns are zero. */
   private static final int SWEEPS = 8;
 
   private static final int MOST_SWEEPS = 10_000;
 
-  /** The part of the largest unknown that a sweep no longer changes when it is at the end. */
+  /** Convergence: the change of a sweep relative to the largest unknown. */
   private static final double STILL = 0x1p-48;
 
   private final int n;
@@ -20,9 +20,9 @@ final class NormalEquations {
   private final double[] b;
 
   /**
-   * For n unknowns, with zeros on the right.
+   * For n unknowns, with a zero right side.
    *
-   * @param left n x n numbers, which then belong to this
+   * @param left n x n numbers, owned by this
    */
   NormalEquations(int n, double[] left) {
     this.n = n;
@@ -51,7 +51,7 @@ final class NormalEquations {
     }
   }
 
-  /** Adds to the diagonal of unknown i. */
+  /** Adds to the i-th diagonal entry. */
   void addDiagonal(int i, double value) {
     a[i * n + i] += value;
   }
@@ -59,13 +59,13 @@ final class NormalEquations {
   /**
    * The solution.
    *
-   * @throws IllegalStateException if there is no single one
+   * @throws IllegalStateException if it is not unique
    */
   double[] solve() {
     return solve(a.clone(), b, n);
   }
 
-  /** Cholesky's decomposition takes the place of the left side. */
+  /** Solves in place: Cholesky's decomposition replaces the left side. */
   private static double[] solve(double[] left, double[] right, int n) {
     double[] x = new double[n];
     for (int i = 0; i < n; i++) {
@@ -78,7 +78,7 @@ final class NormalEquations {
   /**
    * The solution for another right side, with only some unknowns free and the others zero.
    *
-   * @throws IllegalStateException if there is no single one
+   * @throws IllegalStateException if it is not unique
    */
   double[] solve(double[] right, boolean[] isFree) {
     int[] free = IntStream.range(0, n).filter(i -> isFree[i]).toArray();
@@ -101,11 +101,11 @@ final class NormalEquations {
   }
 
   /**
-   * The x that minimises x'Ax / 2 - b'x with the first {@code constrained} unknowns at zero or
-   * above. Coordinate descent finds which of them stay at zero (Hsieh and Dhillon, KDD 2011); once
-   * the solution with these at zero is the minimum, that is the result.
+   * The x that minimises x'Ax / 2 - b'x with the first {@code constrained} unknowns non-negative.
+   * Coordinate descent finds which of them are zero (Hsieh and Dhillon, KDD 2011); once the exact
+   * solution with these at zero is the minimum, it is returned.
    *
-   * @throws IllegalStateException if there is no single one
+   * @throws IllegalStateException if it is not unique
    */
   double[] solveNonNegative(int constrained) {
     double[] x = new double[n];
@@ -149,7 +149,10 @@ final class NormalEquations {
     return solve(b, isFree);
   }
 
-  /** Whether nothing is below zero, and what was held at zero would only grow the sum. */
+  /**
+   * Whether no constrained unknown is negative, and freeing a zero one would increase the
+   * objective.
+   */
   private boolean isMinimum(double[] exact, double[] x, int constrained) {
     for (int i = 0; i < constrained; i++) {
       boolean isFree = x[i] > 0;

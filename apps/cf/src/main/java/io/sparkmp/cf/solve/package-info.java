@@ -1,5 +1,5 @@
 /**
- * What is solved for one user or item while all others stay as they are.
+ * Solves for one user or item while all others stay fixed. Does not know Spark.
  *
  * <p>Uses {@code cf.kernel}, {@code cf.metadata}.
  */

@@ -16,10 +16,10 @@ import io.sparkmp.tune.Settings;
 import java.util.function.Function;
 import org.apache.spark.sql.SparkSession;
 
-/** How the candidates of a search are trained and judged, on ratings that are laid out once. */
+/** Trains and judges the candidates of a search, on ratings that are laid out once. */
 public final class FactorisationTuning {
 
-  /** Places that the ranking of implicit feedback is judged by. */
+  /** The number of places that count in the ranking of implicit feedback. */
   public static final int PLACES = 10;
 
   private FactorisationTuning() {}
@@ -27,9 +27,9 @@ public final class FactorisationTuning {
   /**
    * Trainings on ratings, judged by the RMSE of the validation set.
    *
-   * @param data with a validation set
-   * @param options of some settings
-   * @param how with the last epoch of a trial
+   * @param data has a validation set
+   * @param options maps settings to options
+   * @param how training options, with the last epoch of a trial
    */
   public static Candidate.Start explicit(
       SparkSession spark,
@@ -49,13 +49,13 @@ public final class FactorisationTuning {
 
   /**
    * Trainings on implicit feedback, judged by the NDCG of the validation set, whose pairs with a
-   * rating above 0 are to be found among what the user has not rated.
+   * rating above 0 are to be found among the items that the user has not rated.
    *
-   * @param data with a validation set, duplicates added up
-   * @param options of some settings
-   * @param how with the last iteration of a trial
+   * @param data has a validation set, with duplicates added up
+   * @param options maps settings to options
+   * @param how training options, with the last iteration of a trial
    * @param pairs {@link #pairs} of the data, which all trials share
-   * @return whose losses are NDCG less than zero
+   * @return starts candidates whose loss is the negative NDCG
    */
   public static Candidate.Start implicit(
       SparkSession spark,
@@ -75,10 +75,10 @@ public final class FactorisationTuning {
   }
 
   /**
-   * What implicit feedback is judged by; stored when the first trial is, until it is closed, which
-   * is to be before the data are.
+   * The pairs that judge implicit feedback; stored from the first trial until closed, which must
+   * happen before the data are closed.
    *
-   * @param data with a validation set
+   * @param data has a validation set
    */
   public static HeldOutPairs pairs(SparkSession spark, RatingData data) {
     return new HeldOutPairs(

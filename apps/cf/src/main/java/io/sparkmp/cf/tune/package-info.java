@@ -1,5 +1,5 @@
 /**
- * The search for the settings of a factorisation.
+ * Searches for settings of a factorisation.
  *
  * <p>Uses {@code cf.ingest}, {@code cf.kernel}, {@code cf.recommend}, {@code cf.train}, {@code
  * rotation}, {@code spark}, {@code spark.app}, {@code tune}; Spark.

@@ -10,11 +10,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** How near items lie to each other: the cosine of their factors. */
+/** Finds the nearest items by the cosine of their factors. */
 final class Nearest {
   private final Map<Object, float[]> factors = new HashMap<>();
 
-  /** Of some items of a model, which come to the driver. */
+  /** Collects the factors of some items on the driver. */
   Nearest(FactorModel model, Collection<?> items) {
     model
         .items()
@@ -25,13 +25,13 @@ final class Nearest {
   }
 
   /**
-   * An item that was rated, and how near it is.
+   * A rated item and its cosine.
    *
    * @param cosine -1 to 1
    */
   record Near(Rated rated, double cosine) {}
 
-  /** Those of the items rated that are nearest to an item, the nearest first. */
+  /** The rated items nearest to an item, nearest first. */
   List<Near> of(Object item, List<Rated> rated, int most) {
     float[] wanted = factors.get(item);
     return rated.stream()

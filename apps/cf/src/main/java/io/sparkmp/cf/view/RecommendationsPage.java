@@ -15,11 +15,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 
-/** The page on the recommendations of some users: what they get, why, and what they have rated. */
+/** The page on some users' recommendations: what they get, why, and what they have rated. */
 public final class RecommendationsPage {
   private static final int REASONS = 3;
   private static final int SIMILAR = 5;
-  private static final int RATED = 100; // shown of a user
+  private static final int RATED = 100; // shown per user
 
   private final FactorModel model;
   private final Recommender recommender;
@@ -27,9 +27,9 @@ public final class RecommendationsPage {
   private final UserHistory history;
 
   /**
-   * A page to be.
+   * Prepares a page.
    *
-   * @param recommendations of all users, the best of each first
+   * @param recommendations of all users, best first for each
    */
   public RecommendationsPage(
       FactorModel model,
@@ -54,11 +54,11 @@ public final class RecommendationsPage {
   private record Content(boolean explicit, boolean hasHistory, List<User> users) {}
 
   /**
-   * The page.
+   * Makes the page.
    *
-   * @param name of the model, for people
-   * @param names asked once for what the items that are shown are called; one that is not in the
-   *     map is called by its id
+   * @param name the model's name, for people
+   * @param names called once for the names of the items shown; an item without a name is shown by
+   *     its id
    */
   public Page page(String name, Function<Collection<Object>, Map<Object, String>> names) {
     Map<Object, List<Recommendation>> similar = similar();
@@ -91,7 +91,7 @@ public final class RecommendationsPage {
                 users)));
   }
 
-  /** What is most similar to the items recommended, by these. */
+  /** The most similar items, by recommended item. */
   private Map<Object, List<Recommendation>> similar() {
     Map<Object, List<Recommendation>> similar = new LinkedHashMap<>();
     best.values().forEach(items -> items.forEach(each -> similar.put(each.item(), List.of())));

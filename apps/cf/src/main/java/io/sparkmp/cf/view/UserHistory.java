@@ -13,27 +13,27 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
 /**
- * What some users have rated, the highest ratings first.
+ * What some users have rated, highest ratings first.
  *
- * @param ofUsers the ratings of each
+ * @param ofUsers the ratings by user
  */
 public record UserHistory(Map<Object, List<Rated>> ofUsers) {
 
-  /** Of users of whom nothing is known. */
+  /** For users without known ratings. */
   public static final UserHistory UNKNOWN = new UserHistory(Map.of());
 
   /**
    * A rating.
    *
-   * @param item that was rated
-   * @param rating the mean of several
-   * @param predicted by the model, within the range of the ratings
+   * @param item the rated item
+   * @param rating the mean of several ratings
+   * @param predicted the model's prediction, clipped to the range of the ratings
    * @param known whether the model knows the item
    */
   public record Rated(Object item, double rating, double predicted, boolean known) {}
 
   /**
-   * Reads it.
+   * Reads the history.
    *
    * @param ratings columns user, item and rating
    * @param users ids of the model's type
@@ -66,7 +66,7 @@ public record UserHistory(Map<Object, List<Rated>> ofUsers) {
     return new UserHistory(found);
   }
 
-  /** The ratings of a user; none if nothing is known of him. */
+  /** The ratings of a user, if any. */
   List<Rated> of(Object user) {
     return ofUsers.getOrDefault(user, List.of());
   }

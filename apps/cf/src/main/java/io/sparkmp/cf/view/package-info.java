@@ -1,5 +1,5 @@
 /**
- * A page on the recommendations of some users.
+ * The page on some users' recommendations.
  *
  * <p>Uses {@code cf.metadata}, {@code cf.model}, {@code cf.recommend}, {@code page}; Spark.
  */
