@@ -14,7 +14,7 @@ import io.sparkmp.lda.layout.WordCounts;
 import io.sparkmp.lda.view.PageClasses;
 import io.sparkmp.spark.SparkMpKryoRegistrator;
 
-/** Registers all that topic models send or store. */
+/** Registers the classes that topic models send or store. */
 public final class LdaKryoRegistrator extends SparkMpKryoRegistrator {
 
   @Override

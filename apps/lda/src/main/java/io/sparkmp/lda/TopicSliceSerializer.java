@@ -8,7 +8,7 @@ import io.sparkmp.lda.kernel.TopicSlice;
 import io.sparkmp.lda.kernel.WordTopicCounts;
 import io.sparkmp.spark.ArrayIo;
 
-/** Slices as they travel: 8 bytes for each topic that a word has. */
+/** Serialises slices: 8 bytes for each topic of a word. */
 final class TopicSliceSerializer extends Serializer<TopicSlice> {
   private static final int[] NONE = {};
 

@@ -11,14 +11,14 @@ import org.apache.hadoop.fs.Path;
 /**
  * The first three lines of a bag of words.
  *
- * @param documents how many it says there are
- * @param words how many it says there are
- * @param rows how many it says there are
+ * @param documents the stated number of documents
+ * @param words the stated number of words
+ * @param rows the stated number of rows
  * @param end offset of the third line in the uncompressed bytes
  */
 record BagHeader(long documents, long words, long rows, long end) implements Serializable {
 
-  /** More than any number takes: the first line of a file that is none may be long. */
+  /** More bytes than any number takes: the first line of a foreign file may be long. */
   private static final int MAX_BYTES = 200;
 
   static BagHeader read(TextFiles files, String file) {

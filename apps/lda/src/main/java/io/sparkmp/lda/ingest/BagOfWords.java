@@ -23,9 +23,9 @@ import org.apache.spark.broadcast.Broadcast;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Documents in the format of UCI's bags of words: three lines with the numbers of documents, words
- * and rows; then rows {@code document word count}, both from 1. A word is a line of a vocabulary
- * file. The id of a document is its number; with several files it is text, {@code file:number}.
+ * Documents in UCI's bag-of-words format: three lines with the numbers of documents, words and
+ * rows; then rows {@code document word count}, both from 1. A word is a line of a vocabulary file.
+ * The id of a document is its number, or, with several files, {@code file:number}.
  */
 public final class BagOfWords extends FileCorpus {
   private final TreeMap<String, BagHeader> headers = new TreeMap<>();
@@ -33,8 +33,8 @@ public final class BagOfWords extends FileCorpus {
   /**
    * Reads headers and vocabulary.
    *
-   * @param vocabulary path of a file of one word a line
-   * @throws IngestException if there is no such file, or headers and vocabulary do not agree
+   * @param vocabulary path of a file with one word per line
+   * @throws IngestException if a file is missing, or headers and vocabulary disagree
    */
   public BagOfWords(JavaSparkContext spark, TextFiles files, String vocabulary) {
     super(spark, files, vocabulary);
@@ -95,14 +95,14 @@ public final class BagOfWords extends FileCorpus {
         });
   }
 
-  /** The rows of one split. */
+  /** Reads the rows of one split. */
   static final class Rows extends DocumentReader<Lines> {
     private final String file;
-    private final boolean isFirst; // split of its file, which has the header
+    private final boolean isFirst; // first split of its file, with the header
     private final BagHeader header;
     private final Ids words;
     private final NumberedIds ids;
-    private final int[] codePlusOne; // of each word among those of a piece
+    private final int[] codePlusOne; // by word, its code in the piece plus one
     private final BlankFields row = new BlankFields();
     private @Nullable IdEncoder coded;
 

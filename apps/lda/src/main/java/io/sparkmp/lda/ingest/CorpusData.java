@@ -10,19 +10,19 @@ import org.apache.spark.api.java.JavaRDD;
 /**
  * Documents laid out over the workers: rows are documents, columns are words.
  *
- * @param laidOut the blocks; kept until this is closed
+ * @param laidOut the blocks; stored until this is closed
  * @param stats over all workers
- * @param wordCount how many different words there are
+ * @param wordCount the number of distinct words
  */
 public record CorpusData(LaidOut<TokenBlock> laidOut, CorpusStats stats, long wordCount)
     implements AutoCloseable {
 
-  /** The words of each slice with their numbers of training tokens. */
+  /** The words of each slice with their training token counts. */
   public JavaRDD<IdCounts> words() {
     return laidOut.columns().dictionary();
   }
 
-  /** The blocks by worker, to be used within a task. */
+  /** The blocks by worker, for use within a task. */
   public JavaRDD<WorkerBlocks<TokenBlock>> byWorker() {
     return laidOut.byWorker();
   }

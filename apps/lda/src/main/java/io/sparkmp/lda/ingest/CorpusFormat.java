@@ -3,31 +3,31 @@ package io.sparkmp.lda.ingest;
 import io.sparkmp.spark.text.TextTable;
 import org.jspecify.annotations.Nullable;
 
-/** How files hold documents. */
+/** The formats of document files. */
 public enum CorpusFormat {
-  /** A bag of words as UCI has them ({@link BagOfWords}). */
+  /** UCI's bag of words ({@link BagOfWords}). */
   UCI,
-  /** Pairs of word and count, a document a line ({@link LdaC}). */
+  /** Pairs of word and count, one document per line ({@link LdaC}). */
   LDAC,
-  /** Text, a document a line. */
+  /** Text, one document per line. */
   LINES,
-  /** Text, a document a file. */
+  /** Text, one document per file. */
   FILES,
-  /** A table of text with delimiters, a document a record. */
+  /** Delimited text, one document per record. */
   CSV,
-  /** A JSON object a line, each a document. */
+  /** JSON objects, one document per line. */
   JSON,
-  /** A table of Parquet, a document a row. */
+  /** Parquet, one document per row. */
   PARQUET,
-  /** Anything else that Spark reads, a document a row. */
+  /** Any other format that Spark reads, one document per row. */
   TABLE;
 
-  /** Whether documents are numbers, whose words are in a file of their own. */
+  /** Whether words are numbers that refer to a vocabulary file. */
   public boolean needsVocabulary() {
     return this == UCI || this == LDAC;
   }
 
-  /** The table in a column of which documents are, or null if they are in none. */
+  /** The format of the table that holds the documents in a column, or null if there is no table. */
   public TextTable.@Nullable Format table() {
     return switch (this) {
       case CSV -> TextTable.Format.CSV;

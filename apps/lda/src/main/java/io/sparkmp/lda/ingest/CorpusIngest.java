@@ -38,21 +38,21 @@ import org.slf4j.LoggerFactory;
 import scala.Tuple2;
 
 /**
- * From a source to blocks. The first job reads and encodes, the second counts documents. Documents
- * that are in several pieces then come together, since only whole documents say which of their
- * tokens are hidden and how many documents a word is in. The third job counts words; the driver
- * settles which stay and balances them over slices by their numbers of training tokens. The last
- * brings each record that stays to its block.
+ * Turns a source into blocks. The first job reads and encodes, the second counts documents.
+ * Documents in several pieces are then merged, since only whole documents tell which of their
+ * tokens are hidden and how many documents contain a word. The third job counts words; the driver
+ * decides which words stay and balances them over slices by their training tokens. The last job
+ * moves each remaining record to its block.
  */
 public final class CorpusIngest {
   private static final Logger LOG = LoggerFactory.getLogger(CorpusIngest.class);
 
-  /** Records of documents that come together in one part, which is held in memory. */
+  /** The number of records in one part of merged documents, which is held in memory. */
   private static final long PART = 1 << 22;
 
   private final CorpusSource source;
   private final IngestOptions options;
-  private final List<JavaRDD<?>> used = new ArrayList<>(); // not after this
+  private final List<JavaRDD<?>> used = new ArrayList<>(); // freed at the end
   private final List<Side> made = new ArrayList<>();
   private @Nullable LaidOut<TokenBlock> laidOut;
 
@@ -62,14 +62,14 @@ public final class CorpusIngest {
   }
 
   /**
-   * Reads and lays out. Documents are balanced over workers by all of their tokens.
+   * Reads documents and lays them out. Balances documents over workers by all of their tokens.
    *
-   * @param source of the documents
-   * @param options how
-   * @param vocabulary the only words that may be used, in any partitions; or null
-   * @return data that the caller closes
-   * @throws IngestException if there are malformed records and they are not to be skipped, or if
-   *     there is nothing to train on
+   * @param source the documents
+   * @param options how to lay them out
+   * @param vocabulary the only words to use, in any partitions; or null
+   * @return the data; the caller closes them
+   * @throws IngestException if there are malformed records that are not to be skipped, or there is
+   *     nothing to train on
    */
   @SuppressWarnings("try") // ending is all that the end is for
   public static CorpusData run(
@@ -171,10 +171,10 @@ public final class CorpusIngest {
   }
 
   /**
-   * Says how many documents have the id of another; null if there are none.
+   * Says that some documents share an id; null if none do.
    *
-   * @param read how many records
-   * @param ids how many are distinct
+   * @param read the number of records
+   * @param ids the number of distinct ids
    */
   static @Nullable String merged(CorpusSource source, long read, long ids) {
     return source.isOfDocuments() && read > ids
@@ -183,7 +183,7 @@ public final class CorpusIngest {
         : null;
   }
 
-  /** Whole documents, each in one piece. */
+  /** Merges documents, so that each is in one piece. */
   private static JavaRDD<Records> together(
       JavaRDD<Records> pieces, long records, int workers, IdType type) {
     int parts = (int) Math.max(workers, (records + PART - 1) / PART);

@@ -7,16 +7,16 @@ import io.sparkmp.spark.ingest.RecordSource;
 import java.util.Map;
 import org.apache.spark.api.java.JavaRDD;
 
-/** Where documents come from. Reading it twice gives the same documents. */
+/** A source of documents. Reading it twice gives the same documents. */
 public sealed interface CorpusSource extends RecordSource
     permits FileCorpus, TextCorpus, FrameCorpus {
 
-  /** The type of the documents' ids. Words are text. */
+  /** The type of document ids. Words are text. */
   IdType documentType();
 
   /**
-   * Reads all of it, in pieces: rows are documents, columns are words. A document may go on in
-   * another piece, but each piece has one record for each of its documents and words.
+   * Reads everything, in pieces: rows are documents, columns are words. A document may continue in
+   * another piece, but each piece has one record per document and word.
    */
   JavaRDD<ReadPart> read();
 
@@ -35,12 +35,12 @@ public sealed interface CorpusSource extends RecordSource
     return "--skip-malformed leaves them out";
   }
 
-  /** Whether each record is a document, of an id that others may have too. */
+  /** Whether each record is a document, whose id may repeat. */
   default boolean isOfDocuments() {
     return false;
   }
 
-  /** How many documents it says it has, if some of these may be empty and not listed; else 0. */
+  /** The stated number of documents, if empty ones may be missing; else 0. */
   default long statedDocuments() {
     return 0;
   }
@@ -48,8 +48,8 @@ public sealed interface CorpusSource extends RecordSource
   /**
    * Checks that nothing is missing.
    *
-   * @param records how many each file has
-   * @throws IngestException if the source says that it has another number
+   * @param records the number of records in each file
+   * @throws IngestException if the source states another number
    */
   default void checkRecords(Map<String, Long> records) {}
 }

@@ -9,7 +9,7 @@ import java.util.Iterator;
 /**
  * Reads documents piece by piece.
  *
- * @param <T> what the input consists of
+ * @param <T> an element of the input
  */
 abstract class DocumentReader<T> extends PieceReader<T> {
 

@@ -8,7 +8,7 @@ import io.sparkmp.spark.ingest.Problem;
 import io.sparkmp.spark.ingest.TextFiles;
 import org.apache.spark.api.java.JavaSparkContext;
 
-/** Documents in text files, their words as numbers of lines of a vocabulary. */
+/** Documents in text files whose words are line numbers of a vocabulary. */
 abstract sealed class FileCorpus implements CorpusSource permits BagOfWords, LdaC {
   final JavaSparkContext spark;
   final TextFiles files;
@@ -17,7 +17,7 @@ abstract sealed class FileCorpus implements CorpusSource permits BagOfWords, Lda
   /**
    * Reads the vocabulary.
    *
-   * @param vocabulary path of a file of one word a line
+   * @param vocabulary path of a file with one word per line
    */
   FileCorpus(JavaSparkContext spark, TextFiles files, String vocabulary) {
     files.checkText();
@@ -26,13 +26,13 @@ abstract sealed class FileCorpus implements CorpusSource permits BagOfWords, Lda
     this.words = VocabularyFile.read(vocabulary, spark.hadoopConfiguration());
   }
 
-  /** Of documents that have a number within their file: {@link NumberedIds}. */
+  /** The type of numbered ids: {@link NumberedIds}. */
   @Override
   public IdType documentType() {
     return NumberedIds.type(files);
   }
 
-  /** By what a word and its count take in a line, about. */
+  /** Expects records by the approximate size of a word and its count in a line. */
   @Override
   public final ExpectedRecords expected() {
     return ExpectedRecords.guessed(files.textBytes(), 8);

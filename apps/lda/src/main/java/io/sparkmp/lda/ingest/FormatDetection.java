@@ -10,18 +10,18 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Recognises a format by what the first of several files starts with. */
+/** Detects a format from the start of the first file. */
 public final class FormatDetection {
   private static final int LINES = 10;
   private static final int UCI_HEADER = 3;
   private static final int MOST = 30;
 
-  /** Names, with or without that of a compression. */
+  /** Names of CSV files, with or without a compression suffix. */
   private static final Pattern CSV = Pattern.compile("\\.(csv|tsv)(\\.\\w{1,7})?$");
 
   private static final Pattern JSON = Pattern.compile("\\.(json|jsonl|ndjson)(\\.\\w{1,7})?$");
 
-  /** What the columns of a file are called that does not say by its name that it is CSV. */
+  /** Column names in CSV files that are not named as such. */
   private static final Pattern COLUMN = Pattern.compile("[\\p{L}_][\\p{L}\\p{Nd}_-]*");
 
   private final TextFiles files;
@@ -35,11 +35,11 @@ public final class FormatDetection {
   }
 
   /**
-   * The format of files; plain text if they are like nothing else, a document a line if there is
-   * one file, else a document a file.
+   * The format of files; plain text if nothing else matches, with one document per line if there is
+   * one file, else one document per file.
    *
-   * @param hasVocabulary whether there is a file of words, which only bags of words have
-   * @throws IngestException if it cannot be read as what it looks like, and nothing was said
+   * @param hasVocabulary whether there is a vocabulary file, which only bags of words have
+   * @throws IngestException if it cannot be read as what it looks like, and no format was given
    */
   public static CorpusFormat of(TextFiles files, TextTableRequest request, boolean hasVocabulary) {
     return new FormatDetection(files, request, hasVocabulary).recognise();
@@ -62,7 +62,7 @@ public final class FormatDetection {
       return CorpusFormat.JSON;
     }
     if (hasVocabulary) {
-      return CorpusFormat.LDAC; // which says what is wrong with it
+      return CorpusFormat.LDAC; // which reports what is wrong
     }
     String name = files.firstName().toLowerCase(Locale.ROOT);
     if (JSON.matcher(name).find()) {
@@ -96,7 +96,7 @@ public final class FormatDetection {
         && lines.stream().anyMatch(line -> line.contains(":"));
   }
 
-  /** As many pairs as the first field says. */
+  /** Whether the line has as many pairs as its first field says. */
   private static boolean isPairs(String line) {
     String[] fields = line.strip().split("\\s+", -1);
     return fields[0].equals(Integer.toString(fields.length - 1))
@@ -110,7 +110,7 @@ public final class FormatDetection {
         .toList();
   }
 
-  /** For a message: what is no header may be long. */
+  /** Shortens columns for a message, since a line that is not a header may be long. */
   private static String shortened(List<String> columns) {
     String names =
         columns.stream()
@@ -120,7 +120,10 @@ public final class FormatDetection {
     return columns.size() > LINES ? names + ", ..." : names;
   }
 
-  /** Whether it is a header, although the file is not called CSV: names alone, one of text. */
+  /**
+   * Whether the line is a header although the file is not named CSV: only names, one of them for
+   * text.
+   */
   private boolean hasTextColumn(String line) {
     List<String> columns = columns(line);
     return columns.size() > 1

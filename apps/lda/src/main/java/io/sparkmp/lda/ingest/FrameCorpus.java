@@ -30,8 +30,8 @@ import org.apache.spark.sql.types.StructField;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Documents in a DataFrame, a row each: a vector of counts as {@code CountVectorizer} makes it, or
- * an array of tokens as {@code Tokenizer} makes it. Rows of the same id are one document.
+ * Documents in a DataFrame, one per row: a vector of counts from {@code CountVectorizer}, or an
+ * array of tokens from {@code Tokenizer}. Rows with the same id are one document.
  */
 public final class FrameCorpus implements CorpusSource {
   private final Dataset<Row> frame;
@@ -39,22 +39,22 @@ public final class FrameCorpus implements CorpusSource {
   private final @Nullable Ids words;
   private final Form form;
 
-  /** What the rows are like. */
+  /** The form of the rows. */
   private record Form(IdType type, boolean isVector, int vectorSize, String description)
       implements Serializable {}
 
   /**
-   * Chooses the columns, and says how long vectors must be.
+   * Chooses the columns and the length of vectors.
    *
-   * @param id column of the documents' ids, or null for the numbers of the rows from 1
-   * @param document column of the vectors or tokens; both by name, or by position from 1 where no
+   * @param id column of document ids, or null for row numbers from 1
+   * @param document column of the vectors or tokens; both by name, or by position from 1 if no
    *     column has that name
-   * @param vocabulary the word of each place of the vectors, which is copied; or null, and words
-   *     are called by their place from 0. None for tokens
-   * @param vectorSize the length of all vectors where there is no vocabulary, or 0 for any
-   * @param description what messages call the frame
-   * @throws IngestException if a column is missing or of a type that cannot be used
-   * @throws IllegalArgumentException if a word of the vocabulary is null, or twice there
+   * @param vocabulary the word for each place of the vectors, copied; if null, words are named by
+   *     their place from 0. Must be null for tokens
+   * @param vectorSize the length of all vectors if there is no vocabulary, or 0 for any
+   * @param description the frame's name in messages
+   * @throws IngestException if a column is missing or has an unusable type
+   * @throws IllegalArgumentException if a word of the vocabulary is null or repeated
    */
   public FrameCorpus(
       Dataset<Row> frame,
@@ -126,7 +126,7 @@ public final class FrameCorpus implements CorpusSource {
                 .map(pair -> RowFactory.create(pair._2() + 1, pair._1().get(0)));
     JavaSparkContext spark = JavaSparkContext.fromSparkContext(frame.sparkSession().sparkContext());
     Broadcast<Ids> sent = words == null ? null : spark.broadcast(words);
-    Form like = form; // this object is not sent
+    Form like = form; // tasks must not capture this object
     return rows.mapPartitions(each -> new Rows(each, like, sent == null ? null : sent.value()));
   }
 
@@ -157,7 +157,7 @@ public final class FrameCorpus implements CorpusSource {
     return problem.source() + ", row " + problem.record();
   }
 
-  /** Rows of (id, document). */
+  /** Reads rows of (id, document). */
   private static final class Rows extends DocumentReader<Row> {
     private final Form form;
     private final @Nullable Ids words;

@@ -5,14 +5,14 @@ import io.sparkmp.lda.layout.DocumentHoldOut;
 import io.sparkmp.spark.layout.BlockStorage;
 
 /**
- * How documents are read and laid out.
+ * How to read documents and lay them out.
  *
  * @param workers P
  * @param slicesPerWorker m
- * @param holdOut what is held out
- * @param cutOffs which words are dropped
- * @param skipMalformed whether malformed records are counted and left out, or an error
- * @param storage where the tokens are kept between two visits
+ * @param holdOut the tokens to hold out
+ * @param cutOffs the words to drop
+ * @param skipMalformed whether to count and skip malformed records instead of failing
+ * @param storage where to keep tokens between two visits
  */
 public record IngestOptions(
     int workers,
@@ -22,7 +22,7 @@ public record IngestOptions(
     boolean skipMalformed,
     BlockStorage storage) {
 
-  /** Keeps tokens in memory where they fit. */
+  /** Keeps tokens in memory if they fit. */
   public IngestOptions(
       int workers,
       int slicesPerWorker,

@@ -15,8 +15,8 @@ import org.apache.spark.rdd.RDD;
 import scala.collection.Iterator;
 
 /**
- * Whole documents without the words that are dropped, their tokens in their sets. Each partition
- * reads the words of all slices, since only there is it known which stay.
+ * Whole documents without dropped words, with tokens divided into sets. Each partition reads the
+ * words of all slices, which tell which words stay.
  */
 final class KeptDocuments extends ZippedRdd<Records> {
   private static final long serialVersionUID = 1L;

@@ -17,15 +17,15 @@ import org.apache.spark.broadcast.Broadcast;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Documents in the format of Blei's lda-c: a line {@code n word:count word:count ...} each, with n
- * pairs, words from 0. A word is a line of a vocabulary file. The id of a document is the number of
- * its line; with several files it is text, {@code file:number}. Blank lines are no documents.
+ * Documents in Blei's lda-c format: one line {@code n word:count word:count ...} each, with n pairs
+ * and words from 0. A word is a line of a vocabulary file. The id of a document is its line number,
+ * or, with several files, {@code file:number}. Blank lines are skipped.
  */
 public final class LdaC extends FileCorpus {
   /**
    * Reads the vocabulary.
    *
-   * @param vocabulary path of a file of one word a line
+   * @param vocabulary path of a file with one word per line
    * @throws io.sparkmp.spark.ingest.IngestException if there is no such file
    */
   public LdaC(JavaSparkContext spark, TextFiles files, String vocabulary) {
@@ -48,7 +48,7 @@ public final class LdaC extends FileCorpus {
         split -> new Rows(split.next(), numbers, sent.value(), type, folder));
   }
 
-  /** The lines of one split. */
+  /** Reads the lines of one split. */
   static final class Rows extends DocumentReader<Lines> {
     private final String file;
     private final Ids words;
@@ -85,7 +85,10 @@ public final class LdaC extends FileCorpus {
       return 1;
     }
 
-    /** Splits the pairs: their words and counts follow the fields of the line. */
+    /**
+     * Splits the pairs: words and counts become further fields of the line. Returns what is wrong,
+     * or null.
+     */
     private static @Nullable String wrong(BlankFields row, int words) {
       int pairs = row.size() - 1;
       String reason = row.wrong(0, "number of pairs", 0, Integer.MAX_VALUE);

@@ -11,10 +11,9 @@ import io.sparkmp.text.Words;
 import org.apache.spark.api.java.JavaRDD;
 
 /**
- * Documents of text, by the counts of their words. Rows of a table that have the same id are one
- * document.
+ * Text documents as word counts. Table rows with the same id are one document.
  *
- * @param texts one a document, or a part of one: lines or files of text, or rows of a table
+ * @param texts documents or parts of documents: lines or files of text, or rows of a table
  */
 public record TextCorpus(TextSource texts) implements CorpusSource, TextSource.User {
 
@@ -33,7 +32,7 @@ public record TextCorpus(TextSource texts) implements CorpusSource, TextSource.U
     return texts.read(new Counted());
   }
 
-  /** One record for each word of a document. */
+  /** Makes one record for each distinct word of a document. */
   private record Counted() implements WordRecords {
     @Override
     public void add(int document, Words words, RecordsBuilder to) {

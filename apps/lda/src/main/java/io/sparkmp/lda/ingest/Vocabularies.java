@@ -13,7 +13,7 @@ import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 import org.jspecify.annotations.Nullable;
 
-/** The words of a corpus, counted and cut in many partitions. */
+/** Counts and cuts the words of a corpus in many partitions. */
 final class Vocabularies {
 
   private Vocabularies() {}
@@ -21,10 +21,10 @@ final class Vocabularies {
   /**
    * Counts all words, each in one partition.
    *
-   * @param documents whole ones
-   * @param vocabulary words that may be used, or null if all may
-   * @param partitions of the result
-   * @return one element a partition
+   * @param documents whole documents
+   * @param vocabulary the words to use, or null for all
+   * @param partitions the number of result partitions
+   * @return one element per partition
    */
   static JavaRDD<WordCounts> total(
       JavaRDD<Records> documents,
@@ -47,10 +47,10 @@ final class Vocabularies {
   }
 
   /**
-   * Settles which words stay.
+   * Decides which words stay.
    *
-   * @param words one element a partition
-   * @param documents how many there are
+   * @param words one element per partition
+   * @param documents the number of documents
    */
   static WordCut settle(JavaRDD<WordCounts> words, CutOffs cutOffs, long documents) {
     WordCut byDocuments = WordCut.byDocuments(cutOffs, documents);

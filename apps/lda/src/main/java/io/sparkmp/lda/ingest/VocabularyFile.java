@@ -10,7 +10,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 
-/** A file of one word a line. */
+/** A file with one word per line. */
 final class VocabularyFile {
 
   private VocabularyFile() {}
@@ -18,8 +18,8 @@ final class VocabularyFile {
   /**
    * Reads the words.
    *
-   * @return distinct, in the order of their lines
-   * @throws IngestException if there is no such file, or a line is empty, there twice or no UTF-8
+   * @return distinct words in line order
+   * @throws IngestException if there is no such file, or a line is empty, repeated or not UTF-8
    */
   static Ids read(String path, Configuration conf) {
     TextFiles files = new TextFiles("vocabulary", path, conf);

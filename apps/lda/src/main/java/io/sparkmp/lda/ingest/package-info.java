@@ -1,6 +1,6 @@
 /**
- * Documents from files or DataFrames, with every problem named by its place, laid out over the
- * workers. Sources are immutable.
+ * Reads documents from files or DataFrames, reports every problem with its place, and lays
+ * documents out over the workers. Sources are immutable.
  *
  * <p>Uses {@code ids}, {@code layout}, {@code lda.kernel}, {@code lda.layout}, {@code placement},
  * {@code spark}, {@code spark.files}, {@code spark.ingest}, {@code spark.layout}, {@code

@@ -1,13 +1,13 @@
 package io.sparkmp.lda.kernel;
 
-/** Draws topics in proportion to their counts. Opened anew for each document or word. */
+/** Draws topics in proportion to their counts. Reopened for each document or word. */
 final class CountSampler {
-  /** With fewer draws than a part of the counts, to search costs less than to list. */
+  /** With fewer draws than this fraction of the counts, searching is cheaper than listing. */
   private static final int WORTH_LISTING = 4;
 
   private final char[] topics;
-  private final long[] ends; // of each topic's counts, adding up
-  private final long[] endOf; // the same by topic
+  private final long[] ends; // cumulative counts
+  private final long[] endOf; // cumulative counts by topic
   private int size;
   private long total;
   private boolean listed;
@@ -31,7 +31,7 @@ final class CountSampler {
     endOf[topic] = total;
   }
 
-  /** Ends the adding; {@code draws} is how often it will be drawn, which does not change them. */
+  /** Ends adding; {@code draws} is the expected number of draws, which affects only speed. */
   void close(int draws) {
     listed = total <= (long) WORTH_LISTING * draws;
     if (!listed) {
@@ -53,8 +53,8 @@ final class CountSampler {
   }
 
   /**
-   * The topic at a place among all counts, in the order in which they were added, but for one count
-   * of a topic.
+   * The topic at a place among all counts, in order of addition, after removing one count of {@code
+   * topic}.
    *
    * @param place 0 to {@link #total} - 2
    */

@@ -5,10 +5,10 @@ import java.io.Serializable;
 import java.util.Arrays;
 
 /**
- * The parameters of the two Dirichlet priors. Immutable; the array belongs to them.
+ * The parameters of the two Dirichlet priors. Immutable; owns its array.
  *
- * @param alpha of each topic in a document, &gt; 0
- * @param beta of each word in a topic, &gt; 0
+ * @param alpha for each topic in a document, &gt; 0
+ * @param beta for each word in a topic, &gt; 0
  */
 public record DirichletPriors(double[] alpha, double beta) implements Serializable {
 

@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * Document completion (Wallach et al., "Evaluation methods for topic models", ICML 2009, section
- * 5.1): how probable the hidden half of a document is, given the topics of its visible half.
+ * 5.1): the probability of a document's hidden half, given the topics of its visible half.
  */
 final class DocumentCompletion {
   private final RowScan scan;
@@ -40,7 +40,7 @@ final class DocumentCompletion {
       float smoothing = beta * scan.sum(weights);
       for (int at = hidden.starts()[i]; at < hidden.starts()[i + 1]; at++) {
         double probability = probability(rows, hidden.words()[at], beta, smoothing);
-        sum += Math.log(Math.min(1, probability)); // rounding can make it more by a hair
+        sum += Math.log(Math.min(1, probability)); // rounding can make it slightly more
       }
     }
     return sum;

@@ -3,17 +3,17 @@ package io.sparkmp.lda.kernel;
 import java.io.Serializable;
 
 /**
- * How often each document of a worker has each topic: a list of those topics that it has, with room
- * for as many as it has tokens.
+ * The topic counts of a worker's documents: a list of each document's topics, with room for as many
+ * topics as it has tokens.
  *
- * <p>An entry keeps its topic in as many bits as topics need and its count in the rest of 32.
+ * <p>An entry packs the topic into as many bits as needed and the count into the rest of 32 bits.
  */
 final class DocumentTopicCounts implements Serializable {
   private static final long serialVersionUID = 1L;
 
   private final int countBits;
   private final int countMask;
-  private final int[] starts; // one more than documents; never changed
+  private final int[] starts; // one more than documents; never changes
   private final int[] sizes;
   private final int[] entries; // topic << countBits | count
 
@@ -35,9 +35,9 @@ final class DocumentTopicCounts implements Serializable {
   }
 
   /**
-   * Documents without an assigned token.
+   * Documents without assigned tokens.
    *
-   * @param tokens of each document
+   * @param tokens the number of tokens of each document
    */
   static DocumentTopicCounts empty(int topics, int[] tokens) {
     int[] starts = new int[tokens.length + 1];
@@ -48,7 +48,7 @@ final class DocumentTopicCounts implements Serializable {
         countBits(topics), starts, new int[tokens.length], new int[starts[tokens.length]]);
   }
 
-  /** What documents with so many tokens each take in memory. */
+  /** The memory of documents with these numbers of tokens. */
   static long bytes(int[] tokens, int topics) {
     long entries = 0;
     for (int each : tokens) {
@@ -94,10 +94,10 @@ final class DocumentTopicCounts implements Serializable {
   }
 
   /**
-   * Takes the document's counts back, which become zero.
+   * Stores the document's counts and zeroes {@code counts}.
    *
-   * @param counts by topic; other topics than those of the old list and of {@code touched} are zero
-   * @param touched topics of the tokens that were sampled
+   * @param counts by topic; zero except for topics of the old list and of {@code touched}
+   * @param touched topics of the sampled tokens
    */
   void compress(int document, int[] counts, char[] touched, int from, int to) {
     int start = starts[document];
@@ -112,7 +112,7 @@ final class DocumentTopicCounts implements Serializable {
   }
 
   /**
-   * Counts a document anew.
+   * Recounts a document.
    *
    * @param counts scratch memory by topic, all zero before and after
    * @param topics of its tokens, the first {@code length} of them
@@ -143,7 +143,7 @@ final class DocumentTopicCounts implements Serializable {
     }
   }
 
-  /** The tokens of a document that have a topic. */
+  /** The number of a document's tokens with a topic. */
   int tokens(int document) {
     int tokens = 0;
     int start = starts[document];

@@ -5,17 +5,17 @@ import java.util.Arrays;
 
 /**
  * Collapsed Gibbs sampling (Griffiths and Steyvers, "Finding scientific topics", PNAS 2004,
- * equation 5): a token of word w in document d gets topic k in proportion to
+ * equation 5): a token of word w in document d gets topic k with probability proportional to
  *
  * <pre>
  *   (n_dk + alpha_k) / (n_k + V beta) * (n_wk + beta)
  * </pre>
  *
- * with counts that leave the token itself out. Documents are visited one after another, and the
- * first two factors kept by topic as weights; a move changes two of them. For a word with a dense
- * row all topics are gone over, by SIMD. A list is split as in Yao, Mimno and McCallum, "Efficient
- * methods for topic model inference" (KDD 2009): the topics that the word has, and beta times the
- * sum of all weights, which is rarely drawn from. Exact but for the totals of other slices.
+ * where counts exclude the token itself. Documents are visited one after another, and the first two
+ * factors are kept by topic as weights; a move changes two of them. For a word with a dense row,
+ * SIMD code scans all topics. A list is split as in Yao, Mimno and McCallum, "Efficient methods for
+ * topic model inference" (KDD 2009): the word's topics, and beta times the sum of all weights,
+ * which is rarely drawn from. Exact except for the totals of other slices.
  *
  * <p>Not thread-safe.
  */
@@ -25,7 +25,7 @@ final class GibbsSampler {
   private final int[] counts; // of the current document, by topic
   private final float[] alpha;
   private final float[] weights;
-  private final float[] sums; // over a list
+  private final float[] sums; // partial sums over a list
 
   GibbsSampler(int topicCount, RowScan scan) {
     this.scan = scan;
@@ -40,9 +40,9 @@ final class GibbsSampler {
   /**
    * Samples the tokens of a block; those without a topic get one.
    *
-   * @param alphas of the topics
+   * @param alphas alpha by topic
    * @param smoothing beta
-   * @param frozen whether rows and totals stay as they are
+   * @param frozen whether rows and totals stay unchanged
    */
   void sample(
       Tokens tokens,
@@ -105,7 +105,7 @@ final class GibbsSampler {
     Arrays.fill(weights, 0);
   }
 
-  /** Sets the weights of a document's topics, with their counts or without. */
+  /** Sets the weights of a document's topics, with or without their counts. */
   private double raise(DocumentTopicCounts documents, int document, float[] inverse, int with) {
     int start = documents.starts()[document];
     int end = start + documents.sizes()[document];
@@ -127,7 +127,7 @@ final class GibbsSampler {
     return change;
   }
 
-  /** With the token's own count left out of its document, but not of the rows. */
+  /** Draws with the token's count removed from its document but not from the rows. */
   private int drawFrozen(
       WordTopicCounts rows,
       int row,
@@ -180,7 +180,7 @@ final class GibbsSampler {
     return WordTopicCounts.topic(entries[start + low]);
   }
 
-  /** 24 bits, all that a float holds. */
+  /** A uniform number with 24 bits, the precision of a float. */
   static float unit(SplitMix64 random) {
     return (random.nextLong() >>> 40) * 0x1.0p-24f;
   }

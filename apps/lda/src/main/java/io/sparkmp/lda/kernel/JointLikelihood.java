@@ -1,9 +1,8 @@
 package io.sparkmp.lda.kernel;
 
 /**
- * The logarithm of the joint probability of words and topics, topics and word distributions being
- * integrated out (Griffiths and Steyvers, PNAS 2004, equations 2 and 3), in three parts that add
- * up.
+ * The logarithm of the joint probability of words and topics, with topic and word distributions
+ * integrated out (Griffiths and Steyvers, PNAS 2004, equations 2 and 3), as a sum of three parts.
  */
 public final class JointLikelihood {
   private static final int TABLE = 4096;
@@ -61,7 +60,7 @@ public final class JointLikelihood {
     return product.log + Math.log(product.factors);
   }
 
-  /** The logarithm of a product of many factors, taken once for a few dozen of them. */
+  /** The logarithm of a product, taken once per few dozen factors. */
   private static final class Product {
     private static final double LARGE = 1e200;
     private static final double SMALL = 1e-200;

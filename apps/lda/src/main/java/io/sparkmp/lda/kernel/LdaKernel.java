@@ -10,12 +10,12 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One visit: brings the totals up to date with the slice, samples, and at the ends of an epoch adds
- * up its log-likelihood.
+ * One visit: updates the totals from the slice, samples, and at the end of an epoch adds up its
+ * log-likelihood.
  *
- * <p>In the first sweep tokens get their first topic one after another, each with regard to those
- * that have one already; a model to start from takes the place of these. Starting from random
- * topics instead costs more than a hundred sweeps.
+ * <p>In the first sweep tokens get their first topic one after another, each given the topics
+ * already assigned, or given a model to start from. Starting from random topics would cost more
+ * than a hundred extra sweeps.
  */
 final class LdaKernel implements Kernel<TokenBlock, WorkerTopics, TopicSlice> {
   private final LdaProgram program;
@@ -132,7 +132,7 @@ final class LdaKernel implements Kernel<TokenBlock, WorkerTopics, TopicSlice> {
     }
   }
 
-  /** The log-likelihood of what is complete with this visit. */
+  /** The log-likelihood of the parts that this visit completes. */
   private double endOfVisit(Visit visit, WorkerTopics worker, TopicSlice slice) {
     double sum = 0;
     if (visit.isFirstOfWorker()) {
@@ -157,7 +157,7 @@ final class LdaKernel implements Kernel<TokenBlock, WorkerTopics, TopicSlice> {
     return sum;
   }
 
-  /** After the first sweep a worker has not yet seen the tokens of all others. */
+  /** Scales the totals: in the first sweep a worker has not seen all tokens of the others. */
   private double[] scaled(long[] totals) {
     double scale = (double) program.tokens() / Math.max(1, Arrays.stream(totals).sum());
     return Arrays.stream(totals).mapToDouble(total -> total * scale).toArray();
@@ -192,7 +192,7 @@ final class LdaKernel implements Kernel<TokenBlock, WorkerTopics, TopicSlice> {
     }
   }
 
-  /** The totals are the last of the sums. */
+  /** The totals are the last sums. */
   private int startOfTotals(double[] sums) {
     return program.validates() ? sums.length - program.options().topics() : sums.length;
   }

@@ -5,18 +5,18 @@ import java.io.Serializable;
 import java.util.List;
 
 /**
- * What is learned, and how.
+ * The settings of a topic model.
  *
  * @param topics K, 2 to 65,534
- * @param alpha of each topic in a document at the start, &gt; 0; one for all topics, or K
- * @param beta of each word in a topic at the start, &gt; 0
- * @param sampler which one
- * @param cooling sweeps during which beta comes down from a wider prior; 0 for none
- * @param learnEvery sweeps from one step of learning alpha and beta to the next; 0 leaves them as
- *     they are
+ * @param alpha the initial alpha of each topic in a document, &gt; 0; one for all topics, or K
+ * @param beta the initial beta of each word in a topic, &gt; 0
+ * @param sampler the sampler
+ * @param cooling the number of sweeps during which beta falls from a wider prior; 0 for none
+ * @param learnEvery the number of sweeps between steps of learning alpha and beta; 0 keeps them
+ *     fixed
  * @param learnFrom the first sweep after which to learn
- * @param verify whether to count all tokens after each block, which costs time
- * @param seed of all random numbers
+ * @param verify whether to count all tokens after each block, which takes time
+ * @param seed for all random numbers
  */
 public record LdaOptions(
     int topics,
@@ -30,7 +30,7 @@ public record LdaOptions(
     long seed)
     implements Serializable {
 
-  /** Checks the numbers, before anything is read. */
+  /** Checks the numbers. */
   public LdaOptions {
     Arguments.check("topics", topics, topics >= 2 && topics <= MOST_TOPICS, "2 to " + MOST_TOPICS);
     alpha = List.copyOf(alpha);
@@ -44,30 +44,30 @@ public record LdaOptions(
     Arguments.check("learn-from", learnFrom, learnFrom >= 1, ">= 1");
   }
 
-  /** The same alpha for each topic, so that they add up to 50 (Griffiths and Steyvers, 2004). */
+  /** The same alpha for each topic, adding up to 50 (Griffiths and Steyvers, 2004). */
   public static double defaultAlpha(int topics) {
     return 50.0 / topics;
   }
 
-  /** As most do. */
+  /** The usual value. */
   public static final double DEFAULT_BETA = 0.01;
 
-  /** Sweeps from one step of learning the priors to the next. */
+  /** The number of sweeps between steps of learning the priors. */
   public static final int DEFAULT_LEARN_EVERY = 10;
 
-  /** Half of the training: to cool slowly predicts better, at the same likelihood in the end. */
+  /** Half of the training: slow cooling predicts better at the same final likelihood. */
   public static int defaultCooling(int sweeps) {
     return sweeps / 2;
   }
 
-  /** Exact sampling while the topics are few enough to go over all of them. */
+  /** Exact sampling while there are few enough topics to scan. */
   public static Sampler defaultSampler(int topics) {
     return topics <= MOST_FOR_GIBBS ? Sampler.GIBBS : Sampler.MH;
   }
 
   private static final int MOST_FOR_GIBBS = 2000;
 
-  /** A token's topic is kept as a char, one of which says that there is none yet. */
+  /** A token's topic is stored as a char, and one value means none yet. */
   public static final int MOST_TOPICS = Character.MAX_VALUE - 1;
 
   /** The priors before the first sweep. */

@@ -10,15 +10,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Latent Dirichlet allocation.
  *
- * @param options what is learned, and how; every sweep but the first is by their sampler, the first
- *     by {@link Sampler#GIBBS}
+ * @param options the settings; every sweep except the first uses their sampler, the first uses
+ *     {@link Sampler#GIBBS}
  * @param words the size of the vocabulary, over all slices
- * @param tokens that there are to train on
- * @param frozen whether the model is only applied: no count of a word changes
- * @param validates whether sweeps may be followed by an evaluation, for which all workers must know
- *     the tokens of each topic exactly
- * @param totals the tokens of each topic, of a training that has ended and is only evaluated; else
- *     null
+ * @param tokens the number of training tokens
+ * @param frozen whether the model is only applied: word counts do not change
+ * @param validates whether an evaluation may follow a sweep, for which all workers must know the
+ *     tokens of each topic exactly
+ * @param totals the tokens of each topic when evaluating a finished training; else null
  */
 public record LdaProgram(
     LdaOptions options,
@@ -30,23 +29,23 @@ public record LdaProgram(
     implements App<TokenBlock, WorkerTopics, TopicSlice> {
   private static final long serialVersionUID = 1L;
 
-  /** Without an evaluation. */
+  /** Without evaluations. */
   public LdaProgram(LdaOptions options, long words, long tokens, boolean frozen) {
     this(options, words, tokens, frozen, false, null);
   }
 
   /**
-   * The same for the evaluation of a training that has ended.
+   * This program for evaluating a finished training.
    *
-   * @param exact the tokens of each topic; not to be changed
+   * @param exact the tokens of each topic; must not be changed
    */
   public LdaProgram evaluating(long[] exact) {
     return new LdaProgram(options, words, tokens, frozen, validates, exact);
   }
 
   /**
-   * By what beta is multiplied in a sweep. Topics that start from nothing settle on few words each
-   * too early, and leave them again only over hundreds of sweeps; a wider prior keeps them open.
+   * The factor for beta in a sweep. Topics that start from scratch settle on few words too early
+   * and take hundreds of sweeps to leave them; a wider prior prevents that.
    *
    * @param epoch counted from 0
    */
@@ -58,9 +57,9 @@ public record LdaProgram(
   }
 
   /**
-   * Whether the priors' parameters are learned at the end of a sweep. With 10 sweeps from step to
-   * step these are the sweeps 11, 21, 31 ..., so that a training of 100 ends with the priors that
-   * its last sweep has used and reported.
+   * Whether to learn the priors' parameters at the end of a sweep. With 10 sweeps between steps
+   * these are sweeps 11, 21, 31 ..., so that a training of 100 ends with the priors that its last
+   * sweep used and reported.
    *
    * @param epoch counted from 0
    */

@@ -5,31 +5,30 @@ import io.sparkmp.random.SplitMix64;
 import java.util.Arrays;
 
 /**
- * Metropolis-Hastings with two proposals a token (LightLDA: Yuan et al., WWW 2015), in the order of
- * WarpLDA (Chen et al., VLDB 2016), so that the work on a token does not grow with the number of
- * topics and each phase touches the counts of one word, or of one document, at a time.
+ * Metropolis-Hastings with two proposals per token (LightLDA: Yuan et al., WWW 2015), in the order
+ * of WarpLDA (Chen et al., VLDB 2016). The work per token does not grow with the number of topics,
+ * and each phase touches the counts of one word or one document at a time.
  *
- * <p>The rotating phase goes through the words of a slice. For a move of a token from k to t that
- * its document has proposed, it accepts with probability
+ * <p>The rotating phase visits the words of a slice. For a move of a token from k to t that its
+ * document proposed, it accepts with probability
  *
  * <pre>
  *   min(1, (n_wt + beta) (n_k + V beta) / ((n_wk + beta) (n_t + V beta)))
  * </pre>
  *
- * with counts that leave the token out, and draws the word's proposal from n_wk + beta. The local
- * phase, at the end of a sweep, goes through the documents, with n_dk + alpha_k in place of n_wk +
- * beta. In each ratio the counts that are missing cancel against the probability of the proposal,
- * up to what has changed since it was drawn: less than one sweep. The counts that are there are
- * exact.
+ * with counts that exclude the token, and draws the word's proposal from n_wk + beta. The local
+ * phase, at the end of a sweep, visits the documents, with n_dk + alpha_k in place of n_wk + beta.
+ * In each ratio the missing counts cancel against the probability of the proposal, up to changes
+ * since it was drawn: less than one sweep. The counts that remain are exact.
  *
  * <p>Not thread-safe.
  */
 final class MetropolisSampler {
   private final int topicCount;
-  private final int[] counts; // of a document or of a word, by topic
+  private final int[] counts; // of one document or word, by topic
   private final CountSampler draw;
   private int[] places = new int[0]; // of each token in the order of words
-  private int[] ends = new int[0]; // of each word in that order
+  private int[] ends = new int[0]; // by word, in that order
   private long[] tokensByWord = new long[0]; // topic in the row, topic now, proposal
   private char[] ofDocument = new char[0]; // the topics of a document's tokens
 
@@ -42,9 +41,9 @@ final class MetropolisSampler {
   /**
    * The rotating phase of one block.
    *
-   * @param topics as the rows count them
-   * @param moved as the last local phase left them
-   * @param proposals of the documents; become those of the words
+   * @param topics the topics that the rows count
+   * @param moved the topics after the last local phase
+   * @param proposals the documents' proposals; replaced by the words'
    */
   void rotating(
       Tokens tokens,
@@ -118,11 +117,11 @@ final class MetropolisSampler {
       ends[row + 1] += ends[row];
     }
     for (int at = 0; at < words.length; at++) {
-      places[at] = ends[words[at]]++; // from where the word starts to where it ends
+      places[at] = ends[words[at]]++; // advances from the word's start to its end
     }
   }
 
-  /** Takes over the moves of the local phase, then decides on the documents' proposals. */
+  /** Applies the moves of the local phase, then decides on the documents' proposals. */
   private void decide(
       int[] row, int start, int from, int to, TopicTotals totals, float beta, SplitMix64 random) {
     for (int at = from; at < to; at++) {
@@ -153,7 +152,7 @@ final class MetropolisSampler {
     }
   }
 
-  /** Draws the word's proposals: the topic of another of its tokens, or any. */
+  /** Draws the word's proposals: the topic of another of its tokens, or a uniform topic. */
   private void propose(
       WordTopicCounts rows, int row, int from, int to, float beta, SplitMix64 random) {
     draw.open();
@@ -187,9 +186,9 @@ final class MetropolisSampler {
   }
 
   /**
-   * The local phase of a worker: also brings the documents' counts up to date with the rows.
+   * The local phase of a worker; also updates the documents' counts.
    *
-   * @param totals stay as they are until the rows learn of the moves
+   * @param totals unchanged until the rows receive the moves
    */
   void local(WorkerTopics worker, TopicTotals totals, SplitMix64 random) {
     double[] priors = worker.parameters.alpha();
@@ -200,7 +199,7 @@ final class MetropolisSampler {
       alpha[k] = (float) priors[k];
     }
     DocumentStarts[] blocks = worker.starts;
-    int[] place = new int[blocks.length]; // by block, of the document that comes next in it
+    int[] place = new int[blocks.length]; // by block, the place of the next document
     int documents = worker.documents();
     for (int document = 0; document < documents; document++) {
       int length = collect(document, blocks, place, worker);

@@ -1,7 +1,7 @@
 package io.sparkmp.lda.kernel;
 
 /**
- * Learns the priors' parameters by one fixed-point step at a time (Minka, "Estimating a Dirichlet
+ * Learns the priors' parameters, one fixed-point step at a time (Minka, "Estimating a Dirichlet
  * distribution", 2000, equation 55; Wallach, "Structured topic models for language", 2008, section
  * 2.3), from sums over all workers at the end of a sweep:
  *
@@ -14,7 +14,7 @@ package io.sparkmp.lda.kernel;
  */
 final class PriorEstimation {
 
-  /** A Gamma prior of this shape and scale 1 keeps alpha away from 0, as in Mallet. */
+  /** A Gamma prior with this shape and scale 1 keeps alpha away from 0, as in Mallet. */
   private static final double SHAPE = 1.001;
 
   private static final double SCALE = 1;
@@ -22,12 +22,12 @@ final class PriorEstimation {
 
   private PriorEstimation() {}
 
-  /** How many sums there are. */
+  /** The number of sums. */
   static int length(int topics) {
     return 2 * topics + 2;
   }
 
-  /** Adds what a worker's documents say, and the words whose slices ended the sweep with it. */
+  /** Adds the terms of a worker's documents and of the slices that ended the sweep there. */
   static void add(WorkerTopics worker, double[] sums) {
     double[] alpha = worker.parameters.alpha();
     double alphaSum = worker.parameters.alphaSum();
@@ -44,7 +44,7 @@ final class PriorEstimation {
     sums[2 * topics + 1] += worker.wordStatistic;
   }
 
-  /** What the words of a slice say. */
+  /** The term of a slice's words. */
   static double ofWords(WordTopicCounts rows, double beta) {
     double[] sum = {0};
     for (int row = 0; row < rows.rows(); row++) {
@@ -56,7 +56,7 @@ final class PriorEstimation {
   /**
    * The parameters after a step.
    *
-   * @param old those that all sums were computed with
+   * @param old the parameters of all sums
    * @param words the size of the vocabulary
    */
   static DirichletPriors step(DirichletPriors old, double[] sums, long words) {

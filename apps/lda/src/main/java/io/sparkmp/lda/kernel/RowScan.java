@@ -3,17 +3,17 @@ package io.sparkmp.lda.kernel;
 import io.sparkmp.simd.Simd;
 
 /**
- * Draws a topic by going over all of them. Sums are taken in {@value WordTopicCounts#LANES} lanes,
+ * Draws a topic by scanning all of them. Sums are taken in {@value WordTopicCounts#LANES} lanes,
  * topic k in lane k mod {@value WordTopicCounts#LANES}, so that scalar and SIMD code give the same
  * bits. Not thread-safe.
  *
- * <p>The current token is left out without a write to the row: what was just written in pieces
- * would be slow to read as a vector.
+ * <p>The current token is excluded without writing to the row: reading a vector over a recent
+ * scalar write would be slow.
  */
 abstract class RowScan {
   static final int LANES = WordTopicCounts.LANES;
 
-  /** All lanes are a step; so many steps are summed together, apart from others. */
+  /** A step covers all lanes; this many steps form a group with its own sums. */
   static final int GROUP = 8;
 
   private static final int PART = 4;
@@ -22,7 +22,7 @@ abstract class RowScan {
   private final int steps;
   private final int groups;
   private final float[] sums; // of each group, by lane
-  private final float[] lanes; // their sums
+  private final float[] lanes; // sums of the groups
   private final int[] noTokens;
 
   RowScan(int topics) {
@@ -34,21 +34,21 @@ abstract class RowScan {
     noTokens = new int[steps * LANES];
   }
 
-  /** The choice between scalar and SIMD loops, made on first use, once a JVM. */
+  /** Chooses between scalar and SIMD loops on first use, once per JVM. */
   private static final class Chosen {
     static final boolean SIMD = Simd.isUsed("sampling", () -> VectorScan.bits(), 64, 128, 256, 512);
   }
 
-  /** The fastest that this JVM can run. */
+  /** The fastest implementation that this JVM can run. */
   static RowScan of(int topics) {
     return Chosen.SIMD ? new VectorScan(topics) : new ScalarScan(topics);
   }
 
   /**
-   * Sums of {@code (counts[at + k] + beta) * weights[k]}, each from first to last.
+   * Sums {@code (counts[at + k] + beta) * weights[k]}, from first to last.
    *
-   * @param sums of each group, by lane
-   * @param lanes the sums of these, by lane
+   * @param sums output by group and lane
+   * @param lanes output by lane, the sums over groups
    */
   abstract void accumulate(
       int[] counts, int at, float beta, float[] weights, int steps, float[] sums, float[] lanes);
@@ -56,9 +56,9 @@ abstract class RowScan {
   /**
    * Draws from a dense row, in proportion to {@code (counts[at + k] + beta) * weights[k]}.
    *
-   * @param counts at {@code at} the row
+   * @param counts hold the row at {@code at}
    * @param weights by topic, zero beyond the last
-   * @param excluded the topic with one token less than its row says, or -1
+   * @param excluded the topic that has one token less than in the row, or -1
    * @param excludedWeight the weight of that topic
    * @param unit uniform in [0, 1)
    */
@@ -101,7 +101,7 @@ abstract class RowScan {
           k == excluded
               ? (counts[at + k] - 1 + beta) * excludedWeight
               : (counts[at + k] + beta) * weights[k];
-      passed += sum <= rest ? 1 : 0; // no branch that cannot be predicted
+      passed += sum <= rest ? 1 : 0; // branch-free
     }
     return Math.min(first + passed * LANES, topics - 1);
   }
@@ -117,7 +117,7 @@ abstract class RowScan {
   /** Draws a topic in proportion to {@code weights}, with another weight for one of them. */
   final int draw(float[] weights, int excluded, float excludedWeight, float unit) {
     if (excluded >= 0) {
-      noTokens[excluded] = 1; // it will be left out
+      noTokens[excluded] = 1; // will be excluded
     }
     int topic = draw(noTokens, 0, 1, weights, excluded, excludedWeight, unit);
     if (excluded >= 0) {

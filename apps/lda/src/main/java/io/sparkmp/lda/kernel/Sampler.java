@@ -1,9 +1,11 @@
 package io.sparkmp.lda.kernel;
 
-/** How topics are sampled. */
+/** The samplers of topics. */
 public enum Sampler {
-  /** Collapsed Gibbs sampling: the most a sweep gains; its time a token grows with the topics. */
+  /** Collapsed Gibbs sampling: gains most per sweep; its time per token grows with the topics. */
   GIBBS,
-  /** Metropolis-Hastings: gains less a sweep; its time a token does not grow with the topics. */
+  /**
+   * Metropolis-Hastings: gains less per sweep; its time per token does not grow with the topics.
+   */
   MH
 }

@@ -3,9 +3,9 @@ package io.sparkmp.lda.kernel;
 import breeze.numerics.package$digamma$digammaImplDouble$;
 import breeze.numerics.package$lgamma$lgammaImplDouble$;
 
-/** Breeze's special functions, and the differences of them that counts need. */
+/** Breeze's special functions, and their differences over counts. */
 final class SpecialFunctions {
-  /** Up to this count a product of factors is faster than the function itself, and exact. */
+  /** Up to this count a product of factors is faster than the function, and exact. */
   private static final int FEW = 16;
 
   private SpecialFunctions() {}

@@ -5,11 +5,11 @@ import io.sparkmp.random.SplitMix64;
 import io.sparkmp.rotation.HeldOut;
 
 /**
- * The tokens of one worker's documents whose words are of one slice.
+ * The tokens of one worker's documents whose words belong to one slice.
  *
- * @param training to learn from
- * @param validation held out, to steer the training: the hidden halves of some documents
- * @param test held out, to judge its result: the hidden halves of other documents
+ * @param training tokens to learn from
+ * @param validation held out to steer training: the hidden halves of some documents
+ * @param test held out to judge the result: the hidden halves of other documents
  */
 public record TokenBlock(Tokens training, Tokens validation, Tokens test) implements DataBlock {
 

@@ -3,16 +3,16 @@ package io.sparkmp.lda.kernel;
 import io.sparkmp.rotation.Visit;
 import java.util.Arrays;
 
-/** No token is lost: rows, totals, documents and tokens tell the same counts. */
+/** Checks that no token is lost: rows, totals, documents and tokens have the same counts. */
 final class TokenCountCheck {
 
   private TokenCountCheck() {}
 
   /**
-   * Checks a worker and the slice that it has just trained.
+   * Checks a worker and the slice that it just trained.
    *
-   * @param eachTopic whether the documents' counts of each topic must be up to date, or only the
-   *     number of their tokens
+   * @param eachTopic whether the documents' topic counts must be up to date, or only the numbers of
+   *     tokens
    * @throws IllegalStateException if a count is wrong
    */
   static void check(Visit visit, WorkerTopics worker, TopicSlice slice, boolean eachTopic) {

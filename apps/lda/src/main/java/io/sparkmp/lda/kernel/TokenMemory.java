@@ -2,20 +2,20 @@ package io.sparkmp.lda.kernel;
 
 import io.sparkmp.errors.FinalFailureException;
 
-/** Room for tokens, millions of which a line of a few bytes may stand for. */
+/** Checks the memory for tokens: a line of a few bytes may stand for millions of them. */
 public final class TokenMemory {
 
   private TokenMemory() {}
 
   /**
-   * Refuses more tokens than a quarter of the memory holds: two tasks need room, and so does what
-   * is trained beside them.
+   * Rejects more tokens than fit into a quarter of the memory: two tasks need room, and so does the
+   * model beside them.
    *
-   * @param tokens how many
-   * @param whose they are, for people, as "of one worker"
-   * @param bytes of each
-   * @param memory of this JVM, in bytes
-   * @throws FinalFailureException if there are more
+   * @param tokens the number of tokens
+   * @param whose whose tokens they are, such as "of one worker", for the message
+   * @param bytes bytes per token
+   * @param memory this JVM's memory, in bytes
+   * @throws FinalFailureException if they do not fit
    */
   public static void check(long tokens, String whose, int bytes, long memory) {
     long most = memory / 4 / bytes;

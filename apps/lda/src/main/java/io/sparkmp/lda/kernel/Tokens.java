@@ -4,17 +4,17 @@ import io.sparkmp.random.SplitMix64;
 import java.io.Serializable;
 
 /**
- * Tokens by document; a word that occurs c times in a document is there c times.
+ * Tokens by document; a word that occurs c times in a document appears c times.
  *
  * <p>Invariants: {@code documents} ascend; each has a token; the words of a document ascend.
  *
- * @param documents by their number within the worker
- * @param starts where the tokens of the document at the same place start, and the end
- * @param words of each token, by their row within the slice
+ * @param documents document numbers within the worker
+ * @param starts the start of each document's tokens, and the end
+ * @param words the word of each token, as a row within the slice
  */
 public record Tokens(int[] documents, int[] starts, int[] words) implements Serializable {
 
-  /** No token at all. */
+  /** No tokens. */
   public static final Tokens NONE = new Tokens(new int[0], new int[] {0}, new int[0]);
 
   /** Checks the lengths. */
@@ -24,7 +24,7 @@ public record Tokens(int[] documents, int[] starts, int[] words) implements Seri
     }
   }
 
-  /** How many there are. */
+  /** The number of tokens. */
   public int size() {
     return words.length;
   }

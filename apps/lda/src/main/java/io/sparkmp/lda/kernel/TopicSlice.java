@@ -4,15 +4,15 @@ import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rotating part of a topic model: the topic counts of the words of a slice. Their totals ride
- * with them. Changed in place by the kernel.
+ * The rotating part of a topic model: the topic counts of the words of a slice, with their totals.
+ * Changed in place by the kernel.
  */
 public final class TopicSlice implements Serializable {
   private static final long serialVersionUID = 1L;
 
   final WordTopicCounts rows;
   final int[] totals; // of the rows, by topic
-  @Nullable WordTopicCounts known; // of the model to start from; never changed
+  @Nullable WordTopicCounts known; // of the model to start from; never changes
 
   TopicSlice(WordTopicCounts rows, int[] totals, @Nullable WordTopicCounts known) {
     this.rows = rows;
@@ -37,8 +37,8 @@ public final class TopicSlice implements Serializable {
   /**
    * A slice from its parts.
    *
-   * @param rows belong to it from then on
-   * @param known as {@link #known}
+   * @param rows the counts, owned by the slice
+   * @param known see {@link #known}
    */
   public static TopicSlice of(WordTopicCounts rows, @Nullable WordTopicCounts known) {
     return new TopicSlice(rows, rows.totals(), known);
@@ -50,14 +50,14 @@ public final class TopicSlice implements Serializable {
   }
 
   /**
-   * The counts of the same words in the model that is applied, or that a training starts from; null
-   * if there is none, or it is of no use any more.
+   * The counts of the same words in the model to apply or start from; null if there is none or it
+   * is no longer needed.
    */
   public @Nullable WordTopicCounts known() {
     return known;
   }
 
-  /** The tokens of each topic in this slice; not to be changed. */
+  /** The tokens of each topic in this slice; must not be changed. */
   public int[] totals() {
     return totals;
   }

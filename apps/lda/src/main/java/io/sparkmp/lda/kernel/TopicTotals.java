@@ -1,6 +1,6 @@
 package io.sparkmp.lda.kernel;
 
-/** The tokens of each topic as a worker knows them, and what sampling needs of them. */
+/** The tokens of each topic as a worker knows them, with derived values for sampling. */
 final class TopicTotals {
   private final long[] counts;
   private final double betaSum;
@@ -9,7 +9,7 @@ final class TopicTotals {
   /**
    * A view of counts.
    *
-   * @param counts by topic; changed in place by {@link #add} and {@link #remove} alone
+   * @param counts by topic; changed in place only by {@link #add} and {@link #remove}
    * @param betaSum the sum of beta over the vocabulary
    * @param inverse scratch memory, at least as long
    */
@@ -36,7 +36,7 @@ final class TopicTotals {
     refresh(topic);
   }
 
-  /** What {@link #inverse} would be with one token less. */
+  /** The value of {@link #inverse} with one token less. */
   float inverseWithout(int topic) {
     return (float) (1 / (counts[topic] - 1 + betaSum));
   }

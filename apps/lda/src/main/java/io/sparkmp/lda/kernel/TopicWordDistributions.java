@@ -4,19 +4,19 @@ import java.io.Serializable;
 import java.util.Arrays;
 
 /**
- * The distributions of words by topic of a model that stays as it is, and by them the topics of
- * single documents, without chance: collapsed variational inference of order zero, CVB0 (Asuncion,
- * Welling, Smyth and Teh, "On smoothing and inference for topic models", UAI 2009, section 2.5),
- * with the counts of the words frozen. Each token of word w in document d has the distribution
+ * The word distributions of a fixed model's topics, and inference of the topics of single documents
+ * without randomness: collapsed variational inference of order zero, CVB0 (Asuncion, Welling, Smyth
+ * and Teh, "On smoothing and inference for topic models", UAI 2009, section 2.5), with frozen word
+ * counts. Each token of word w in document d has the distribution
  *
  * <pre>
  *   gamma_wk ~ phi_wk (alpha_k + N_dk - gamma_wk),   phi_wk = (n_wk + beta) / (n_k + V beta)
  * </pre>
  *
- * where N_dk is the sum of gamma over all tokens of the document, and the token's own share is left
- * out. Words are gone over in ascending order, each with the newest N_dk, from gamma_wk ~ phi_wk
- * alpha_k, until a round changes the distributions by less than {@value #TOLERANCE} a token, or
- * {@value #ROUNDS} times. Immutable; holds the nonzero counts, each in 6 bytes.
+ * where N_dk is the sum of gamma over all tokens of the document, and the token's own share is
+ * excluded. Words are updated in ascending order, each with the newest N_dk, starting from gamma_wk
+ * ~ phi_wk alpha_k, until a round changes the distributions by less than {@value #TOLERANCE} per
+ * token, or for {@value #ROUNDS} rounds. Immutable; holds the nonzero counts in 6 bytes each.
  */
 public final class TopicWordDistributions implements Serializable {
   private static final long serialVersionUID = 1L;
@@ -34,8 +34,8 @@ public final class TopicWordDistributions implements Serializable {
    * The frozen counts.
    *
    * @param totals the tokens of each topic
-   * @param words V of the priors' beta
-   * @param topicsOf by word, the topics that it has, in any order; empty for one without tokens
+   * @param words V, the number of words for beta
+   * @param topicsOf by word, its topics in any order; empty for a word without tokens
    * @param countsOf by word, the counts at the same places
    */
   public TopicWordDistributions(
@@ -69,7 +69,7 @@ public final class TopicWordDistributions implements Serializable {
     return inverse.length;
   }
 
-  /** How many words have a place, with tokens or without. */
+  /** The number of words with a place, with or without tokens. */
   public int words() {
     return starts.length - 1;
   }
@@ -89,11 +89,10 @@ public final class TopicWordDistributions implements Serializable {
   /**
    * The topics' expected shares of a document, (N_dk + alpha_k) / (N_d + sum of alpha).
    *
-   * @param words distinct, ascending; those without a token in the model are left out
-   * @param tokens of each of them, &gt; 0
+   * @param words distinct, ascending; words without a token in the model are left out
+   * @param tokens the count of each word, &gt; 0
    * @return K shares that add up to 1, or zeros if the model has none of the words
-   * @throws IllegalArgumentException if one array cannot hold a number for each of the words and
-   *     topics
+   * @throws IllegalArgumentException if words x topics numbers do not fit into one array
    */
   public double[] shares(int[] words, double[] tokens) {
     int topicCount = inverse.length;
@@ -117,7 +116,7 @@ public final class TopicWordDistributions implements Serializable {
       }
     }
     double[] gamma = new double[cells(known, topicCount)];
-    double[] phi = new double[topicCount]; // of one word at a time
+    double[] phi = new double[topicCount]; // of the current word
     for (int w = 0; w < known; w++) {
       System.arraycopy(parameters.alpha(), 0, expected, 0, topicCount);
       probabilities(rows[w], phi);
@@ -146,14 +145,15 @@ public final class TopicWordDistributions implements Serializable {
     return starts[word] < starts[word + 1];
   }
 
-  /** The topics' shares of a document of which no token is seen, alpha_k / sum of alpha. */
+  /** The topics' shares of a document without visible tokens, alpha_k / sum of alpha. */
   public double[] priorShares() {
     double sum = parameters.alphaSum();
     return Arrays.stream(parameters.alpha()).map(alpha -> alpha / sum).toArray();
   }
 
   /**
-   * The log-probability of a token in a document of these shares, log sum over k of theta_k phi_wk.
+   * The log-probability of a token in a document with these shares, log sum over k of theta_k
+   * phi_wk.
    */
   public double logProbability(int word, double[] shares) {
     double sum = 0;
@@ -163,7 +163,7 @@ public final class TopicWordDistributions implements Serializable {
     for (int i = starts[word]; i < starts[word + 1]; i++) {
       sum += shares[topics[i]] * counts[i] * inverse[topics[i]];
     }
-    return Math.log(Math.min(1, sum)); // rounding can make it more by a hair
+    return Math.log(Math.min(1, sum)); // rounding can make it slightly more
   }
 
   private static int cells(int words, int topics) {
@@ -197,7 +197,7 @@ public final class TopicWordDistributions implements Serializable {
     }
   }
 
-  /** Brings one word's distribution up to date, and says by how much it has changed. */
+  /** Updates one word's distribution and returns its change. */
   private static double update(
       double[] phi, double[] gamma, int at, double weight, double[] expected) {
     double sum = 0;

@@ -5,7 +5,7 @@ import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 
-/** SIMD by the JDK's Vector API, in registers of the preferred width. */
+/** SIMD by the JDK's Vector API, in the preferred width. */
 final class VectorScan extends RowScan {
   private static final VectorSpecies<Float> FLOATS = FloatVector.SPECIES_PREFERRED;
   private static final VectorSpecies<Integer> INTS = IntVector.SPECIES_PREFERRED;
@@ -34,7 +34,7 @@ final class VectorScan extends RowScan {
     }
   }
 
-  /** A method of its own with one loop: in nested loops JDK 17 would allocate the vectors. */
+  /** A separate method with one loop: in nested loops JDK 17 would allocate the vectors. */
   private static void group(
       int[] counts,
       int at,

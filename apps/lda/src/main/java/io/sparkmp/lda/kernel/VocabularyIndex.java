@@ -5,7 +5,10 @@ import io.sparkmp.ids.IdType;
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
-/** Words, to be found by their text. Immutable but for the index, made anew where it is sent to. */
+/**
+ * Words and an index by text. Immutable except for the index, which is rebuilt after
+ * deserialisation.
+ */
 public final class VocabularyIndex implements Serializable {
   private static final long serialVersionUID = 1L;
 
@@ -13,10 +16,10 @@ public final class VocabularyIndex implements Serializable {
   private transient volatile @Nullable IdEncoder index;
 
   /**
-   * Words by their places.
+   * Words by place.
    *
-   * @param words the array then belongs to this
-   * @throws IllegalArgumentException if one is null, or twice there
+   * @param words owned by this
+   * @throws IllegalArgumentException if a word is null or repeated
    */
   public VocabularyIndex(String[] words) {
     this.words = words;
@@ -24,9 +27,9 @@ public final class VocabularyIndex implements Serializable {
   }
 
   /**
-   * The places of words as their codes.
+   * An encoder whose codes are the places of words.
    *
-   * @throws IllegalArgumentException if one is null, or twice there
+   * @throws IllegalArgumentException if a word is null or repeated
    */
   public static IdEncoder distinct(String[] words) {
     IdEncoder places = IdType.STRING.newEncoder();

@@ -8,12 +8,12 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Words of a model as arrays: on their way to the slices of a new training, or to where documents
- * are looked at one by one.
+ * Words of a model as arrays, for sending to the slices of a new training or to where documents are
+ * processed one by one.
  *
- * @param words of the rows
- * @param topics of each word
- * @param counts of each word, by the place of their topic
+ * @param words the rows' words
+ * @param topics the topics of each word
+ * @param counts the counts of each word, parallel to its topics
  */
 public record WordRows(Ids words, int[][] topics, int[][] counts) implements Serializable {
 
@@ -45,7 +45,7 @@ public record WordRows(Ids words, int[][] topics, int[][] counts) implements Ser
         Arrays.stream(places).mapToObj(place -> counts[place]).toArray(int[][]::new));
   }
 
-  /** The saved rows of some words, in their order; empty for those that were not saved. */
+  /** The saved rows of some words, in their order; empty for words that were not saved. */
   public static WordTopicCounts of(int topicCount, IdCounts words, List<WordRows> saved) {
     IdEncoder index = words.ids().index();
     int[] tokens = new int[words.ids().size()];
@@ -83,7 +83,7 @@ public record WordRows(Ids words, int[][] topics, int[][] counts) implements Ser
     }
   }
 
-  /** One count of a word. */
+  /** Takes one count of a word. */
   private interface Cell {
     void accept(int row, int topic, int count);
   }

@@ -4,19 +4,19 @@ import io.sparkmp.errors.Arguments;
 import java.io.Serializable;
 
 /**
- * How often each word of a slice has each topic. A word with at least as many tokens as there are
- * topics has a dense row; any other a list of those topics that it has, so that the memory follows
- * the tokens and not words times topics (Yuan et al., "LightLDA", WWW 2015, section 4.2).
+ * The topic counts of a slice's words. A word with at least as many tokens as there are topics has
+ * a dense row; any other has a list of its topics, so memory grows with the tokens rather than with
+ * words times topics (Yuan et al., "LightLDA", WWW 2015, section 4.2).
  *
  * <p>Invariant: no row holds more tokens than its capacity.
  */
 public final class WordTopicCounts implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** Dense rows are padded to a multiple of so many topics. */
+  /** Dense rows are padded to a multiple of this. */
   static final int LANES = 16;
 
-  /** No topic; so there are fewer topics than this. */
+  /** Stands for no topic; there are fewer topics than this. */
   static final char NONE = 0xFFFF;
 
   private static final int COUNT_BITS = 16;
@@ -24,8 +24,8 @@ public final class WordTopicCounts implements Serializable {
 
   private final int topics;
   private final int[] capacities;
-  private final int[] starts; // of a list in entries, or of a dense row, as its complement
-  private final int[] sizes; // of a list
+  private final int[] starts; // of lists in entries; complement of a dense row's start
+  private final int[] sizes; // of lists
   private final int[] dense;
   private final int[] entries; // topic << 16 | count
 
@@ -40,10 +40,10 @@ public final class WordTopicCounts implements Serializable {
   }
 
   /**
-   * Rows without a token.
+   * Rows without tokens.
    *
    * @param topics K, 2 to 65,535
-   * @param capacities the most tokens that each word can have; kept
+   * @param capacities the most tokens of each word; owned by the result
    */
   public static WordTopicCounts empty(int topics, int[] capacities) {
     Arguments.check("topics", topics, topics >= 2 && topics < NONE, "2 to " + (NONE - 1));
@@ -70,9 +70,9 @@ public final class WordTopicCounts implements Serializable {
   }
 
   /**
-   * What rows take in memory, in bytes.
+   * The memory of rows in bytes.
    *
-   * @param capacities the most tokens that each word can have
+   * @param capacities the most tokens of each word
    */
   public static long bytes(int topics, int[] capacities) {
     long counts = 0;
@@ -88,7 +88,7 @@ public final class WordTopicCounts implements Serializable {
     return (topics + LANES - 1) / LANES * LANES;
   }
 
-  /** A copy that shares nothing which changes. */
+  /** A copy that shares no mutable state. */
   public WordTopicCounts copy() {
     return new WordTopicCounts(
         topics, capacities, starts, sizes.clone(), dense.clone(), entries.clone());
@@ -99,7 +99,7 @@ public final class WordTopicCounts implements Serializable {
     return starts.length;
   }
 
-  /** The most tokens that each word can have; not to be changed. */
+  /** The most tokens of each word; must not be changed. */
   public int[] capacities() {
     return capacities;
   }
@@ -148,12 +148,12 @@ public final class WordTopicCounts implements Serializable {
     return -1;
   }
 
-  /** One token more. */
+  /** Adds a token. */
   void add(int row, int topic) {
     add(row, topic, 1);
   }
 
-  /** One token less. */
+  /** Removes a token. */
   void remove(int row, int topic) {
     if (isDense(row)) {
       dense[denseStart(row) + topic]--;
@@ -173,8 +173,7 @@ public final class WordTopicCounts implements Serializable {
   }
 
   /**
-   * Starts to set a list from counts by topic: takes those of the topics that it has now, which
-   * become zero.
+   * Starts setting a list from counts by topic: takes and zeroes the counts of its present topics.
    */
   void beginList(int row, int[] counts) {
     int end = starts[row] + sizes[row];
@@ -184,7 +183,7 @@ public final class WordTopicCounts implements Serializable {
     }
   }
 
-  /** Takes the count of a topic, which becomes zero. */
+  /** Takes and zeroes the count of a topic. */
   void extendList(int row, int[] counts, int topic) {
     int count = counts[topic];
     if (count != 0) {
@@ -209,7 +208,7 @@ public final class WordTopicCounts implements Serializable {
     }
   }
 
-  /** Adds {@code count} tokens of a topic, for those that fill rows from elsewhere. */
+  /** Adds {@code count} tokens of a topic, for filling rows. */
   public void add(int row, int topic, int count) {
     if (isDense(row)) {
       dense[denseStart(row) + topic] += count;
@@ -224,8 +223,8 @@ public final class WordTopicCounts implements Serializable {
   }
 
   /**
-   * All that the rows hold, as numbers: K, the number of words, and for each word its capacity, how
-   * many topics it has, and each with its count.
+   * Serialises the rows as numbers: K, the number of words, and for each word its capacity, its
+   * number of topics, and each topic with its count.
    */
   public int[] toInts() {
     int size = 2;
@@ -249,7 +248,7 @@ public final class WordTopicCounts implements Serializable {
     return ints;
   }
 
-  /** What {@link #toInts} was made of; lists in the same order. */
+  /** Deserialises the result of {@link #toInts}; lists keep their order. */
   public static WordTopicCounts fromInts(int[] ints) {
     int[] capacities = new int[ints[1]];
     int at = 2;
@@ -273,12 +272,12 @@ public final class WordTopicCounts implements Serializable {
     return rows;
   }
 
-  /** Adds a topic that the list does not have. */
+  /** Adds a new topic to a list. */
   private void append(int row, int topic, int count) {
     entries[starts[row] + sizes[row]++] = topic << COUNT_BITS | count;
   }
 
-  /** How many topics the word has tokens of. */
+  /** The number of topics of a word. */
   public int topicsOf(int row) {
     if (!isDense(row)) {
       return sizes[row];
@@ -299,10 +298,10 @@ public final class WordTopicCounts implements Serializable {
     return totals;
   }
 
-  /** Takes one topic of a word. */
+  /** Receives the topics of a word. */
   @FunctionalInterface
   public interface Entry {
-    /** Takes a topic and its count, which is not zero. */
+    /** Receives a topic and its nonzero count. */
     void accept(int topic, int count);
   }
 }

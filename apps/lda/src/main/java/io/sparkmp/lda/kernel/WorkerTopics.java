@@ -8,23 +8,23 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a worker keeps: the topics of its tokens, the topic counts of its documents, the totals as
- * it last saw them in each slice, and the priors' parameters. Changed in place by the kernel.
+ * The state of a worker: the topics of its tokens, the topic counts of its documents, the totals
+ * last seen in each slice, and the priors' parameters. Changed in place by the kernel.
  */
 public final class WorkerTopics implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  final char[][] topics; // by slice, of each training token, as the rows count it
+  final char[][] topics; // by slice, the topic of each training token that the rows count
   final char[][] moved; // the same after the last local phase; empty for Gibbs sampling
   final char[][] proposals; // the same; empty for Gibbs sampling
-  final DocumentStarts[] starts; // by slice; never changed; empty for Gibbs sampling
+  final DocumentStarts[] starts; // by slice; never changes; empty for Gibbs sampling
   final DocumentTopicCounts documents;
-  final int[][] seen; // by slice, the totals of its words when it was here last
+  final int[][] seen; // by slice, its totals when it was last here
   final long[] totals; // their sum
-  final long[] exact; // of all slices at the end of a sweep; within it of those that ended here
-  final long @Nullable [] known; // the totals of the model to start from; never changed
+  final long[] exact; // of all slices after a sweep; within it, of those that ended here
+  final long @Nullable [] known; // the totals of the model to start from; never change
   DirichletPriors parameters;
-  double wordStatistic; // of slices that ended this sweep here, for learning beta
+  double wordStatistic; // of slices that ended the sweep here, for learning beta
 
   WorkerTopics(
       char[][] topics,
@@ -51,7 +51,7 @@ public final class WorkerTopics implements Serializable {
     this.wordStatistic = wordStatistic;
   }
 
-  /** This class and those of its parts, for a serialiser that must know them. */
+  /** This class and those of its parts, for registration with a serialiser. */
   public static List<Class<?>> classes() {
     return List.of(
         WorkerTopics.class,
@@ -63,9 +63,9 @@ public final class WorkerTopics implements Serializable {
   /**
    * A worker before the first sweep: no token has a topic.
    *
-   * @param documents of the worker with their numbers of training tokens
+   * @param documents the worker's documents with their training token counts
    * @param slices S
-   * @param training the worker's tokens, slice by slice; each is asked for once
+   * @param training the worker's tokens by slice; each is requested once
    * @param proposals whether the sampler keeps proposals
    * @param known the totals of the model to start from, or null
    * @throws FinalFailureException if a document is too long for the number of topics, or the tokens
@@ -120,14 +120,14 @@ public final class WorkerTopics implements Serializable {
   }
 
   /**
-   * What a worker takes in memory, in bytes.
+   * The memory of a worker in bytes.
    *
    * @param lengths the numbers of training tokens of its documents
    * @param proposals whether the sampler keeps proposals
    */
   public static long bytes(int[] lengths, int slices, int topics, boolean proposals) {
     long tokens = 0;
-    double parts = 0; // of documents in blocks, if words are spread evenly over the slices
+    double parts = 0; // of documents in blocks, if words spread evenly over slices
     for (int length : lengths) {
       tokens += length;
       parts += proposals ? slices * (1 - Math.pow(1 - 1.0 / slices, length)) : 0;
@@ -139,10 +139,10 @@ public final class WorkerTopics implements Serializable {
   }
 
   /**
-   * Refuses more tokens than there is room for.
+   * Rejects more tokens than fit into memory.
    *
-   * @param lengths of the documents
-   * @param each how many topics are kept of each token
+   * @param lengths the documents' lengths
+   * @param each the number of topics stored per token
    * @param memory in bytes
    */
   static void checkMemory(int[] lengths, int topics, int each, long memory) {
@@ -188,7 +188,7 @@ public final class WorkerTopics implements Serializable {
     return java.util.Arrays.stream(arrays).map(char[]::clone).toArray(char[][]::new);
   }
 
-  /** The priors' parameters now. */
+  /** The current priors' parameters. */
   public DirichletPriors parameters() {
     return parameters;
   }

@@ -1,6 +1,6 @@
 /**
- * Topic counts and how a block of tokens is sampled against them. Plain Java beside Breeze's
- * special functions. Blocks are immutable; topic counts belong to one worker at a time.
+ * Topic counts, and sampling of token blocks. Plain Java except for Breeze's special functions.
+ * Blocks are immutable; topic counts belong to one worker at a time.
  *
  * <p>Uses {@code ids}, {@code layout}, {@code random}, {@code rotation}, {@code simd}; Breeze.
  */

@@ -6,15 +6,15 @@ import java.io.Serializable;
 import java.util.Locale;
 
 /**
- * What documents are like.
+ * Statistics of documents.
  *
- * @param training the number of tokens to train on
+ * @param training the number of training tokens
  * @param validation the number of hidden tokens of the validation set
  * @param test the number of hidden tokens of the test set
- * @param documents how many have a token
- * @param emptyDocuments how many have none, or none that was kept
- * @param droppedTokens how many were of words that the cut-offs dropped
- * @param unknownTokens how many were of words outside the vocabulary that was given
+ * @param documents the number of documents with a token
+ * @param emptyDocuments the number of documents without kept tokens
+ * @param droppedTokens the number of tokens of words dropped by the cut-offs
+ * @param unknownTokens the number of tokens of words outside the given vocabulary
  * @param longestDocument the number of training tokens of the longest document
  * @param heaviestBlock the number of training tokens of the largest block
  * @param checksum of all tokens, by which other documents are told from these
@@ -36,10 +36,10 @@ public record CorpusStats(
   public static final CorpusStats EMPTY = new CorpusStats(0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
   /**
-   * In a sentence, whether a model is trained on the documents or applied to them.
+   * A description in one sentence, for training and for applying a model.
    *
-   * @param words how many different ones there are
-   * @param blocks over which the tokens are spread
+   * @param words the number of distinct words
+   * @param blocks the number of blocks
    */
   public String description(long words, int blocks) {
     return String.format(
@@ -57,24 +57,24 @@ public record CorpusStats(
         heaviestBlock * (double) blocks / training);
   }
 
-  /** Of the documents of one worker. */
+  /** The statistics of one worker's documents. */
   public static CorpusStats of(IdCounts documents) {
     int[] lengths = documents.counts(); // descending
     long longest = lengths.length == 0 ? 0 : lengths[0];
     return new CorpusStats(0, 0, 0, lengths.length, 0, 0, 0, longest, 0, 0);
   }
 
-  /** Of words that are cut. */
+  /** The statistics of words after a cut. */
   public static CorpusStats of(WordCounts words, WordCut cut) {
     return new CorpusStats(0, 0, 0, 0, 0, words.droppedTokens(cut), words.unknownTokens(), 0, 0, 0);
   }
 
-  /** The same where there are {@code all} documents: those without a token are empty. */
+  /** These statistics for {@code all} documents: those without a token are empty. */
   public CorpusStats withDocuments(long all) {
     return plus(new CorpusStats(0, 0, 0, 0, all - documents, 0, 0, 0, 0, 0));
   }
 
-  /** Of one block. */
+  /** The statistics of one block. */
   public static CorpusStats of(TokenBlock block) {
     long training = block.training().size();
     return new CorpusStats(
@@ -90,7 +90,7 @@ public record CorpusStats(
         block.checksum());
   }
 
-  /** Both together; the order matters to the checksum. */
+  /** Adds both. */
   public CorpusStats plus(CorpusStats other) {
     return new CorpusStats(
         training + other.training,

@@ -4,13 +4,13 @@ import io.sparkmp.errors.Arguments;
 import java.io.Serializable;
 
 /**
- * Which words are dropped, by their counts over all documents, held out or not.
+ * Which words to drop, by their counts over all documents, held out or not.
  *
- * @param minDocuments words in fewer documents are
- * @param maxDocumentFraction words in more than this fraction of the documents are; empty documents
- *     count
- * @param maxWords all but so many words with the most tokens are; of equally frequent words those
- *     that sort first stay
+ * @param minDocuments drops words in fewer documents
+ * @param maxDocumentFraction drops words in more than this fraction of the documents; empty
+ *     documents count
+ * @param maxWords keeps this many words with the most tokens; of equally frequent words those that
+ *     sort first stay
  */
 public record CutOffs(int minDocuments, double maxDocumentFraction, int maxWords)
     implements Serializable {

@@ -8,17 +8,17 @@ import java.io.Serializable;
 import java.util.Arrays;
 
 /**
- * Which tokens are held out, for document completion: of a document in the validation or the test
- * set each token goes to a visible half, which is trained on, or to a hidden half, which is scored.
- * A function of the seed, the ids and the token's place among those of the same word in the same
- * document, so that the order of the input and its partitions do not matter.
+ * Decides which tokens are held out, for document completion: in a document of the validation or
+ * test set, each token goes to a visible half, for training, or a hidden half, for scoring. A
+ * function of the seed, the ids and the token's place among tokens of the same word in the same
+ * document, so the order of the input and its partitions have no effect.
  *
  * @param seed of the draw
  * @param validation the fraction of documents that goes to the validation set
  * @param test the fraction of documents that goes to the test set
  */
 public record DocumentHoldOut(long seed, double validation, double test) implements Serializable {
-  /** Checks that no document goes to two sets. */
+  /** Checks the fractions. */
   public DocumentHoldOut {
     Arguments.check(
         "validation-fraction", validation, validation >= 0 && validation <= 1, "0 to 1");
@@ -34,10 +34,10 @@ public record DocumentHoldOut(long seed, double validation, double test) impleme
   }
 
   /**
-   * The tokens of words that are kept, each in its set: a held-out document has up to two records
-   * of a word, of its visible and of its hidden tokens. Documents without any are left out.
+   * Divides the tokens of kept words into sets: a held-out document has up to two records per word,
+   * for its visible and its hidden tokens. Drops documents without tokens.
    *
-   * @param whole documents, with one record for each document and word
+   * @param whole whole documents, with one record per document and word
    * @param keeps by place among the words
    */
   public Records apply(Records whole, boolean[] keeps) {
@@ -92,7 +92,7 @@ public record DocumentHoldOut(long seed, double validation, double test) impleme
         : draw < test + validation ? Records.VALIDATION : Records.TRAINING;
   }
 
-  /** How many of a word's tokens in a document of the set are trained on. */
+  /** The number of a word's visible tokens in a document of the set. */
   int visible(byte set, long documentHash, long wordHash, int count) {
     if (set == Records.TRAINING) {
       return count;

@@ -9,17 +9,17 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Documents as records: rows are documents, columns are words, and the value is how often the
- * document has the word. A document that is among the rows without a record is empty.
+ * Documents as records: rows are documents, columns are words, and the value is the word's count in
+ * the document. A row without records is an empty document.
  */
 public final class DocumentRecords {
 
-  /** Floats hold all whole numbers up to here. */
+  /** Floats represent all whole numbers up to this. */
   public static final int MOST = 1 << 24;
 
   private DocumentRecords() {}
 
-  /** The same, but one record for each document and word: the sum. */
+  /** Merges the records of each document and word into their sum. */
   public static Records merged(Records records) {
     int n = records.size();
     int[] document = records.rowCodes();
@@ -55,7 +55,7 @@ public final class DocumentRecords {
     return (float) sum;
   }
 
-  /** Refuses more tokens of a word in a document than a record can count. */
+  /** Rejects more tokens of a word in a document than a record can count. */
   public static void checkCount(double tokens) {
     if (tokens > MOST) {
       throw new IllegalStateException(
@@ -63,18 +63,18 @@ public final class DocumentRecords {
     }
   }
 
-  /** Whether the records of each document follow each other. */
+  /** Whether the records of each document are adjacent. */
   public static boolean oneAfterTheOther(Records records) {
     int[] document = records.rowCodes();
     for (int k = 1; k < document.length; k++) {
       if (document[k] < document[k - 1]) {
-        return false; // a document is numbered when it is first met
+        return false; // documents are numbered on first occurrence
       }
     }
     return true;
   }
 
-  /** All parts together: the parts of a document become one. */
+  /** Merges all parts, and the parts of each document into one. */
   public static Records merged(IdType documentType, List<Records> parts) {
     RecordsBuilder all = new RecordsBuilder(documentType, IdType.STRING);
     for (Records part : parts) {
@@ -87,7 +87,7 @@ public final class DocumentRecords {
     return merged(all.take());
   }
 
-  /** How many training tokens each document has here. */
+  /** The number of training tokens of each document. */
   public static IdCounts trainingTokens(Records records) {
     int[] tokens = new int[records.rows().size()];
     for (int k = 0; k < records.size(); k++) {
@@ -101,10 +101,10 @@ public final class DocumentRecords {
   }
 
   /**
-   * Adds numbers of tokens.
+   * Adds token counts.
    *
-   * @param of whose tokens they are, and what to do if there are too many
-   * @throws IllegalStateException if the sum is too large
+   * @param of whose tokens they are, and the remedy, for the message
+   * @throws IllegalStateException if the sum overflows
    */
   static int plus(int a, int b, String of) {
     try {

@@ -7,21 +7,21 @@ import io.sparkmp.lda.kernel.TokenMemory;
 import io.sparkmp.lda.kernel.Tokens;
 import java.util.Arrays;
 
-/** From counts to tokens. */
+/** Expands counts to tokens. */
 public final class TokenBlocks {
 
   private TokenBlocks() {}
 
   /**
-   * A block whose words are there as often as their documents have them.
+   * Makes a block that repeats each word by its count.
    *
-   * @throws IllegalStateException if they would take more than a quarter of the memory
+   * @throws IllegalStateException if the tokens would take more than a quarter of the memory
    */
   public static TokenBlock of(SparseBlock counts) {
     return of(counts, Runtime.getRuntime().maxMemory());
   }
 
-  /** With so many bytes of memory. */
+  /** The same with a given memory in bytes. */
   static TokenBlock of(SparseBlock counts, long memory) {
     return new TokenBlock(
         tokens(counts.training(), memory),

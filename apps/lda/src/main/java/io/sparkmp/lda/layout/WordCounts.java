@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Distinct words and how often each occurs.
+ * Distinct words with their counts.
  *
  * @param words distinct texts
- * @param tokens of each word
- * @param training tokens among these
- * @param documents that hold each word
+ * @param tokens the tokens of each word
+ * @param training the training tokens among these
+ * @param documents the number of documents with each word
  * @param known whether each word may be used
  */
 public record WordCounts(Ids words, int[] tokens, int[] training, int[] documents, boolean[] known)
@@ -25,8 +25,8 @@ public record WordCounts(Ids words, int[] tokens, int[] training, int[] document
   /**
    * Counts words.
    *
-   * @param whole documents, with one record for each document and word
-   * @param known whether every word may be used; else only those that a vocabulary adds
+   * @param whole whole documents, with one record per document and word
+   * @param known whether every word may be used, or only those that a vocabulary adds
    */
   public static WordCounts of(Records whole, DocumentHoldOut holdOut, boolean known) {
     WordCounts result = none(whole.columns(), known);
@@ -41,7 +41,7 @@ public record WordCounts(Ids words, int[] tokens, int[] training, int[] document
     return result;
   }
 
-  /** Words that may be used, none of which has been seen. */
+  /** Usable words with zero counts. */
   public static WordCounts vocabulary(Ids words) {
     return none(words, true);
   }
@@ -53,7 +53,7 @@ public record WordCounts(Ids words, int[] tokens, int[] training, int[] document
     return new WordCounts(words, new int[n], new int[n], new int[n], all);
   }
 
-  /** Everything added up by word; a word may be used if any part says so. */
+  /** Adds everything up by word; a word may be used if any part says so. */
   public static WordCounts sum(List<WordCounts> parts) {
     IdEncoder encoder = IdType.STRING.newEncoder();
     for (WordCounts part : parts) {
@@ -96,18 +96,18 @@ public record WordCounts(Ids words, int[] tokens, int[] training, int[] document
     return IntStream.of(places).map(place -> values[place]).toArray();
   }
 
-  /** The words that are kept, with their numbers of training tokens. */
+  /** The kept words with their training token counts. */
   public IdCounts kept(WordCut cut) {
     int[] places = IntStream.range(0, words.size()).filter(i -> cut.keeps(this, i)).toArray();
     return new IdCounts(words.gather(places), gather(training, places));
   }
 
-  /** How many tokens are of words that may be used and yet are dropped. */
+  /** The number of tokens of usable words that are dropped. */
   public long droppedTokens(WordCut cut) {
     return tokensOf(IntStream.range(0, words.size()).filter(i -> known[i] && !cut.keeps(this, i)));
   }
 
-  /** How many tokens are of words that may not be used. */
+  /** The number of tokens of unusable words. */
   public long unknownTokens() {
     return tokensOf(IntStream.range(0, words.size()).filter(i -> !known[i]));
   }

@@ -9,25 +9,25 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cut-offs settled for one corpus: whether a word stays can be told from its own counts.
+ * Cut-offs resolved for one corpus, which decide on a word by its own counts.
  *
- * <p>Only the most frequent words stay: those of more than {@code minTokens} tokens, and of those
- * with just as many the ones up to {@code lastWord}. Both come from histograms, so that nobody ever
- * holds the vocabulary.
+ * <p>Only the most frequent words stay: those with more than {@code minTokens} tokens, and of those
+ * with exactly as many the ones up to {@code lastWord}. Both come from histograms, so no process
+ * ever holds the vocabulary.
  *
- * @param minDocuments that a word is in
- * @param maxDocuments that a word is in
- * @param minTokens that a word has
- * @param lastWord of those with {@code minTokens}, or null if all of them stay
+ * @param minDocuments the fewest documents of a word
+ * @param maxDocuments the most documents of a word
+ * @param minTokens the fewest tokens of a word
+ * @param lastWord the last word kept of those with {@code minTokens}, or null if all of them stay
  */
 public record WordCut(
     int minDocuments, double maxDocuments, int minTokens, @Nullable String lastWord)
     implements Serializable {
 
   /**
-   * By the numbers of documents alone.
+   * Cuts only by numbers of documents.
    *
-   * @param documents how many there are
+   * @param documents the number of documents
    */
   public static WordCut byDocuments(CutOffs cutOffs, long documents) {
     return new WordCut(cutOffs.minDocuments(), cutOffs.maxDocumentFraction() * documents, 0, null);
@@ -46,9 +46,9 @@ public record WordCut(
   }
 
   /**
-   * How many of the words that stay have how many tokens.
+   * A histogram of the token counts of kept words.
    *
-   * @return pairs of a number of tokens, ascending, and the number of words that have so many
+   * @return pairs of a token count, ascending, and the number of words with it
    */
   public int[] histogram(WordCounts counts) {
     Map<Integer, Integer> words = new TreeMap<>();
@@ -63,10 +63,10 @@ public record WordCut(
   }
 
   /**
-   * This cut with a threshold: with the words that are just as frequent at least {@code maxWords}
-   * words stay, without them fewer.
+   * This cut with a threshold: including words exactly at it, at least {@code maxWords} words stay;
+   * without them, fewer.
    *
-   * @param histograms of all words that stay
+   * @param histograms of all kept words
    */
   public Threshold threshold(List<int[]> histograms, int maxWords) {
     TreeMap<Integer, Long> words = new TreeMap<>();
@@ -88,16 +88,14 @@ public record WordCut(
   }
 
   /**
-   * A cut and what is still to be settled.
+   * A cut with open ties.
    *
-   * @param cut that keeps every word with as many tokens as its threshold
-   * @param ties how many of these words may stay; 0 for all of them
+   * @param cut keeps every word at its threshold
+   * @param ties how many of these words may stay; 0 for all
    */
   public record Threshold(WordCut cut, int ties) {}
 
-  /**
-   * The words with just as many tokens as the threshold, at most {@code n}, those that sort first.
-   */
+  /** The first {@code n} words in sort order with exactly as many tokens as the threshold. */
   public String[] atThreshold(WordCounts counts, int n) {
     return IntStream.range(0, counts.words().size())
         .filter(i -> counts.tokens()[i] == minTokens && keeps(counts, i))
@@ -107,7 +105,7 @@ public record WordCut(
         .toArray(String[]::new);
   }
 
-  /** This cut, which keeps of the given words at its threshold the first {@code n}. */
+  /** This cut, keeping only the first {@code n} of the given words at its threshold. */
   public WordCut withTies(List<String[]> words, int n) {
     List<String> sorted = words.stream().flatMap(Arrays::stream).sorted().toList();
     return new WordCut(minDocuments, maxDocuments, minTokens, sorted.get(n - 1));

@@ -1,5 +1,5 @@
 /**
- * From documents as they are read to blocks as they are sampled. Plain Java. Values are immutable.
+ * Turns documents as read into blocks for sampling. Plain Java. Values are immutable.
  *
  * <p>Uses {@code ids}, {@code layout}, {@code lda.kernel}, {@code placement}, {@code random}.
  */

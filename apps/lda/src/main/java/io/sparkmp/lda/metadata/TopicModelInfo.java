@@ -7,18 +7,18 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a saved model says of itself; the fields of its {@code metadata.json}.
+ * The metadata of a saved model: the fields of its {@code metadata.json}.
  *
  * @param format always {@value #FORMAT}
- * @param version of the layout
+ * @param version the version of the format
  * @param topics K
  * @param words the size of the vocabulary
- * @param beta of each word in a topic
- * @param documents that it was trained on
- * @param tokens that it was trained on
- * @param sweeps that it was trained for
+ * @param beta for each word in a topic
+ * @param documents the number of training documents
+ * @param tokens the number of training tokens
+ * @param sweeps the number of training sweeps
  * @param settings as text, for people
- * @param coherenceWords how many top words of each topic its coherence is of; 0 if the table of
+ * @param coherenceWords the number of top words per topic behind its coherence; 0 if the table of
  *     topics has none
  */
 public record TopicModelInfo(
@@ -34,7 +34,7 @@ public record TopicModelInfo(
     int coherenceWords)
     implements ModelMetadata {
 
-  /** Names the format. */
+  /** The name of the format. */
   public static final String FORMAT = "spark-mp topic model";
 
   /** The version that this code writes, and the newest that it reads. */
@@ -60,13 +60,13 @@ public record TopicModelInfo(
         .problem();
   }
 
-  /** The same, with coherence. */
+  /** This info with coherence. */
   public TopicModelInfo withCoherence(int ofWords) {
     return new TopicModelInfo(
         format, version, topics, words, beta, documents, tokens, sweeps, settings, ofWords);
   }
 
-  /** The same in the version that is written; the one before had no coherence. */
+  /** This info in the version that is written; version 1 had no coherence. */
   public TopicModelInfo current() {
     return new TopicModelInfo(
         format, VERSION, topics, words, beta, documents, tokens, sweeps, settings, coherenceWords);

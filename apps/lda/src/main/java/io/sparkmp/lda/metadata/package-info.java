@@ -1,5 +1,5 @@
 /**
- * What a topic model says of itself.
+ * The metadata of a topic model. Does not know Spark.
  *
  * <p>Uses {@code metadata}.
  */

@@ -12,18 +12,18 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * How probable the hidden half of a document's tokens is, given the topics of its visible half
- * (Wallach et al., ICML 2009, section 5.1), which CVB0 finds. The halves depend on the seed and the
- * counts of the document alone, wherever it stands.
+ * The probability of the hidden half of a document's tokens, given the topics of its visible half
+ * (Wallach et al., ICML 2009, section 5.1), which CVB0 finds. The halves depend only on the seed
+ * and the document's counts, not on its place.
  *
- * @param topics of the model
- * @param halves what hides tokens
+ * @param topics the model's topics
+ * @param halves decides which tokens are hidden
  */
 record Completion(Broadcast<TopicWordDistributions> topics, DocumentHoldOut halves)
     implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** What is said of a document: of its hidden tokens the log-likelihood and the number. */
+  /** The result for a document: the log-likelihood and the number of its hidden tokens. */
   static final StructType TYPE =
       new StructType()
           .add("logLikelihood", DataTypes.DoubleType, false)

@@ -24,10 +24,9 @@ import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The column of the documents.
+ * The column of documents.
  *
- * @param field in the schema: vectors of counts, arrays of numbers, which are counts, or arrays of
- *     words
+ * @param field the schema's field: vectors or arrays of counts, or arrays of words
  */
 record DocumentColumn(StructField field) {
 
@@ -70,7 +69,7 @@ record DocumentColumn(StructField field) {
     return field.dataType() instanceof ArrayType array ? array.elementType() : null;
   }
 
-  /** The documents as vectors or tokens, in the one column {@code document}. */
+  /** The documents as vectors or tokens, in a single column {@code document}. */
   Dataset<Row> of(Dataset<?> dataset) {
     return dataset.toDF().select(column(dataset).as("document"));
   }
@@ -105,7 +104,7 @@ record DocumentColumn(StructField field) {
     double[] values = new double[numbers.length()];
     for (int i = 0; i < values.length; i++) {
       Object value = numbers.apply(i);
-      values[i] = value == null ? Double.NaN : (Double) value; // NaN is refused as a count
+      values[i] = value == null ? Double.NaN : (Double) value; // NaN is rejected as a count
     }
     return Vectors.dense(values);
   }
@@ -136,7 +135,7 @@ record DocumentColumn(StructField field) {
   /**
    * The length of the vectors: as the column says, or else that of the first; 0 if there is none.
    *
-   * @param documents as {@link #of} gives them
+   * @param documents from {@link #of}
    */
   int vectorSize(Dataset<Row> documents) {
     if (statedSize() > 0) {
@@ -146,7 +145,7 @@ record DocumentColumn(StructField field) {
     return first.isEmpty() ? 0 : first.get(0).<Vector>getAs(0).size();
   }
 
-  /** The documents as what training reads. */
+  /** The documents as a training corpus. */
   FrameCorpus corpus(Dataset<Row> documents, String @Nullable [] words, int vectorSize) {
     return new FrameCorpus(documents, null, "document", words, vectorSize, "the dataset");
   }

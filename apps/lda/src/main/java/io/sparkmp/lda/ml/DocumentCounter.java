@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
 import scala.collection.Seq;
 
 /**
- * Reads one document, a vector or tokens, as counts by the places of words.
+ * Reads one document, a vector or tokens, as counts by word place.
  *
- * @param words to find tokens by, or null for vectors
- * @param size how many places there are
+ * @param words the index for tokens, or null for vectors
+ * @param size the number of places
  */
 record DocumentCounter(@Nullable Broadcast<VocabularyIndex> words, int size)
     implements Serializable {
@@ -75,7 +75,7 @@ record DocumentCounter(@Nullable Broadcast<VocabularyIndex> words, int size)
     return Vectors.sparse(size, Arrays.copyOf(places, n), Arrays.copyOf(counts, n)).toSparse();
   }
 
-  /** A vocabulary that somebody gave may have words whose characters are not composed. */
+  /** The place of a token. A vocabulary from a user may have words that are not composed. */
   private static int place(String token, VocabularyIndex known) {
     int place = known.place(token);
     return place >= 0 ? place : known.place(Words.composed(token));

@@ -28,9 +28,9 @@ import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One training, from a dataset to a model.
+ * One fit, from a dataset to a model.
  *
- * @param params of the Estimator
+ * @param params the Estimator's params
  * @param initial the model to start from, or null
  */
 record LdaFit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
@@ -60,7 +60,7 @@ record LdaFit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
   /**
    * Trials of settings on documents that are laid out once.
    *
-   * @throws IllegalArgumentException if there is nothing to judge by
+   * @throws IllegalArgumentException if nothing is held out
    */
   Tunable.Trials trials(Dataset<?> dataset, DocumentHoldOut holdOut) {
     SparkSession spark = dataset.sparkSession();
@@ -96,7 +96,7 @@ record LdaFit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
         lda.logLikelihood(result));
   }
 
-  /** As the command line does where nothing is said. */
+  /** The settings, with the command line's defaults. */
   LdaOptions options() {
     int k = params.getK();
     int cooling =
@@ -163,9 +163,9 @@ record LdaFit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
   }
 
   /**
-   * What training reads.
+   * The training corpus.
    *
-   * @param vectorSize the length of the vectors by whose places it calls words, or 0
+   * @param vectorSize the length of the vectors if words are named by place, or 0
    */
   private record Corpus(CorpusData data, int vectorSize) implements AutoCloseable {
     @Override

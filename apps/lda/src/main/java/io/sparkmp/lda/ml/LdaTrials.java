@@ -13,8 +13,8 @@ import org.apache.spark.sql.SparkSession;
 /**
  * Trials of settings on documents that are laid out once.
  *
- * @param params of the Estimator
- * @param data with a validation set
+ * @param params the Estimator's params
+ * @param data has a validation set
  */
 record LdaTrials(SparkSession spark, RotatingLDA params, CorpusData data)
     implements Tunable.Trials {

@@ -20,13 +20,13 @@ import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
-/** A model in the forms in which MLlib shows models. */
+/** Converts a model to MLlib's forms. */
 final class MllibConversion {
   private static final double GAMMA_SHAPE = 100; // MLlib's, for the start of its inference
 
   private MllibConversion() {}
 
-  /** Each topic with its {@code n} most frequent words that have a place. */
+  /** Each topic with its {@code n} most frequent words among those with a place. */
   static Dataset<Row> topics(TopicModel model, SharedModel.Placed placed, int n) {
     Arguments.check("maxTermsPerTopic", n, n >= 1, ">= 1");
     WordPlaces vocabulary = placed.vocabulary();
@@ -43,7 +43,7 @@ final class MllibConversion {
       List<Object> terms = new ArrayList<>();
       for (TopWords.Word word : topic.words()) {
         int place = vocabulary.place(word.word());
-        if (place >= 0) { // else a vocabulary was set that does not have it
+        if (place >= 0) { // else the vocabulary that was set lacks it
           indices.add(place);
           weights.add((word.count() + beta) / total);
           terms.add(names == null ? "" : names.word(place));
@@ -54,7 +54,7 @@ final class MllibConversion {
           RowFactory.create(topic.topic(), indices.toArray(), weights.toArray(), terms.toArray()));
     }
     if (!anyPlaced) {
-      placed.topics(); // says so if the vocabulary has nothing in common with the model
+      placed.topics(); // throws if vocabulary and model have no word in common
     }
     StructType schema =
         new StructType()

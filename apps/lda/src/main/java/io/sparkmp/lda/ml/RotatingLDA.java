@@ -12,19 +12,19 @@ import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Latent Dirichlet allocation by Gibbs or Metropolis-Hastings sampling, in the place of {@code
- * org.apache.spark.ml.clustering.LDA}: params that mean the same have the same names. Documents and
- * model stay on the executors.
+ * Latent Dirichlet allocation by Gibbs or Metropolis-Hastings sampling, as a replacement for {@code
+ * org.apache.spark.ml.clustering.LDA}: params with the same meaning have the same names. Documents
+ * and model stay on the executors.
  *
- * <p>What differs: an iteration is a pass over all tokens, so that the same number of them takes
- * longer than MLlib's online optimizer, which looks at a sample of the documents, and finds more;
- * 20, MLlib's default, give topics that can be read, 100 to 200 better ones. Vectors hold whole
- * counts. The prior is not that of MLlib's optimizers: unset, alpha starts at 50 / k and beta at
- * 0.01, and both are learned unless {@code optimizeDocConcentration} is false. Words of the vectors
- * that are in no document have no part in the model.
+ * <p>Differences: an iteration is a pass over all tokens, so the same number of iterations takes
+ * longer than with MLlib's online optimizer, which samples documents, and finds more; 20, MLlib's
+ * default, give readable topics, 100 to 200 better ones. Vectors hold whole counts. The priors
+ * differ from those of MLlib's optimizers: unless set, alpha starts at 50 / k and beta at 0.01, and
+ * both are learned unless {@code optimizeDocConcentration} is false. Words of the vectors that
+ * occur in no document are not in the model.
  *
- * <p>The same data in the same order, params, number of blocks and seed give the same model to the
- * last bit, whatever the cluster.
+ * <p>The same data in the same order, params, number of blocks and seed give the same model, to the
+ * last bit, on any cluster.
  */
 public final class RotatingLDA extends TrainingEstimator<RotatingLDA, RotatingLDAModel>
     implements LdaParams<RotatingLDA>, Tunable<RotatingLDAModel> {
@@ -40,7 +40,7 @@ public final class RotatingLDA extends TrainingEstimator<RotatingLDA, RotatingLD
     this(Identifiable$.MODULE$.randomUID(PREFIX));
   }
 
-  /** With the defaults, under a name. */
+  /** With the defaults and a given uid. */
   public RotatingLDA(String uid) {
     super(uid, ITERATIONS);
   }
@@ -50,7 +50,7 @@ public final class RotatingLDA extends TrainingEstimator<RotatingLDA, RotatingLD
     return with(k(), value);
   }
 
-  /** Sets {@link #docConcentration}, &gt; 0: one number, or one for each topic. */
+  /** Sets {@link #docConcentration}, &gt; 0: one number, or one per topic. */
   public RotatingLDA setDocConcentration(double[] value) {
     return with(docConcentration(), value);
   }
@@ -65,7 +65,7 @@ public final class RotatingLDA extends TrainingEstimator<RotatingLDA, RotatingLD
     return with(topicConcentration(), value);
   }
 
-  /** Sets {@link #optimizeDocConcentration}: false keeps both priors as they are given. */
+  /** Sets {@link #optimizeDocConcentration}: false keeps both priors as given. */
   public RotatingLDA setOptimizeDocConcentration(boolean value) {
     return with(optimizeDocConcentration(), value);
   }
@@ -96,8 +96,8 @@ public final class RotatingLDA extends TrainingEstimator<RotatingLDA, RotatingLD
   }
 
   /**
-   * Sets the model that the first topics are taken from, or null for none. It must have as many
-   * topics, and words of the same kind. It is no param: saving leaves it out.
+   * Sets a model for the initial topics, or null for none. It must have as many topics, and words
+   * of the same kind. It is not a param: saving leaves it out.
    */
   public RotatingLDA setInitialModel(@Nullable RotatingLDAModel value) {
     initialModel = value;
@@ -107,10 +107,10 @@ public final class RotatingLDA extends TrainingEstimator<RotatingLDA, RotatingLD
   /**
    * Trains.
    *
-   * @param dataset the documents; read more than once, so cached for that time if it is not
-   * @return the model, kept by the executors in memory or on disk; what else was stored is freed
+   * @param dataset the documents; read more than once, so cached meanwhile if it is not yet
+   * @return the model, stored on the executors in memory or on disk; other storage is freed
    * @throws IllegalArgumentException if a param or a column cannot be used
-   * @throws io.sparkmp.spark.ingest.IngestException if a document cannot be used, with its row
+   * @throws io.sparkmp.spark.ingest.IngestException if a document cannot be used; names the row
    * @throws IllegalStateException if the session's Kryo does not know our classes, or training
    *     fails {@code maxFailures} times in a row
    */
@@ -130,13 +130,13 @@ public final class RotatingLDA extends TrainingEstimator<RotatingLDA, RotatingLD
     return getMaxIter();
   }
 
-  /** {@inheritDoc} Sampling has no steps. */
+  /** {@inheritDoc} Sampling has no step size. */
   @Override
   public String stepSizeParam() {
     return "";
   }
 
-  /** {@inheritDoc} Trials are judged by the perplexity of hidden tokens. */
+  /** {@inheritDoc} Judges trials by the perplexity of hidden tokens. */
   @Override
   public Trials trials(Dataset<?> dataset, double validationFraction, long seed) {
     transformSchema(dataset.schema());
@@ -153,12 +153,12 @@ public final class RotatingLDA extends TrainingEstimator<RotatingLDA, RotatingLD
     return copyValues(new RotatingLDA(uid()), extra).setInitialModel(initialModel);
   }
 
-  /** Reads an Estimator that {@code write()} has saved. */
+  /** Reads an Estimator that {@code write()} saved. */
   public static MLReader<RotatingLDA> read() {
     return new ParamsReader<>(RotatingLDA.class, RotatingLDA::new);
   }
 
-  /** Reads an Estimator that {@code save} has written. */
+  /** Reads an Estimator that {@code save} wrote. */
   public static RotatingLDA load(String path) {
     return read().load(path);
   }

@@ -44,17 +44,17 @@ import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A topic model in Spark ML, in the place of MLlib's {@code LDAModel}. The counts of the words are
- * a table in the executors' memory or on their disks, of a loaded model too: saving may replace the
+ * A topic model in Spark ML, as a replacement for MLlib's {@code LDAModel}. The word counts are a
+ * table in the executors' memory or on their disks, even for a loaded model: saving may replace the
  * files that it was loaded from.
  *
- * <p>{@link #transform} finds the topics of a document by CVB0 with the words' counts frozen (see
- * {@link TopicWordDistributions}): no random numbers, and the same answer for the same document
- * wherever it stands. For that each executor holds the nonzero counts, 6 bytes each: never more
- * than the tokens of the training, and for most corpora a small part of the V x K doubles of
- * MLlib's model. They come by way of the driver on first use.
+ * <p>{@link #transform} finds the topics of a document by CVB0 with frozen word counts (see {@link
+ * TopicWordDistributions}): without random numbers, and with the same answer for the same document
+ * everywhere. For that each executor holds the nonzero counts, 6 bytes each: never more than the
+ * training tokens, and for most corpora a small fraction of the V x K doubles of MLlib's model.
+ * They are sent through the driver on first use.
  *
- * <p>Setters of params that only a training reads have no effect here.
+ * <p>Setters of training params have no effect here.
  */
 public final class RotatingLDAModel extends TrainedModel<RotatingLDAModel>
     implements LdaParams<RotatingLDAModel> {
@@ -66,7 +66,7 @@ public final class RotatingLDAModel extends TrainedModel<RotatingLDAModel>
   private final transient SharedModel shared;
   private final transient double logLikelihood;
 
-  /** Of no use: models are made by {@code fit} and {@code load}. */
+  /** Do not use: {@code fit} and {@code load} make models. */
   public RotatingLDAModel() {
     super("", null);
     throw onlyByFitOrLoad();
@@ -75,8 +75,8 @@ public final class RotatingLDAModel extends TrainedModel<RotatingLDAModel>
   /**
    * A model.
    *
-   * @param logLikelihood joint, of all tokens of the training and their topics, if there is a
-   *     summary
+   * @param logLikelihood the joint log-likelihood of all training tokens and their topics, if there
+   *     is a summary
    */
   RotatingLDAModel(
       String uid,
@@ -92,7 +92,7 @@ public final class RotatingLDAModel extends TrainedModel<RotatingLDAModel>
     with(k(), topicModel().info().topics());
   }
 
-  /** The length of the vectors by whose places the model calls its words, or 0. */
+  /** The length of the vectors if the model names words by place, or 0. */
   public IntParam vectorSize() {
     return declared()
         .integer(
@@ -108,7 +108,7 @@ public final class RotatingLDAModel extends TrainedModel<RotatingLDAModel>
     return intOf(vectorSize());
   }
 
-  /** The model as tables, for what {@code io.sparkmp.lda.model} can do with it. */
+  /** The model's tables, for use with {@code io.sparkmp.lda.model}. */
   public TopicModel topicModel() {
     return shared.model();
   }
@@ -118,12 +118,12 @@ public final class RotatingLDAModel extends TrainedModel<RotatingLDAModel>
   }
 
   /**
-   * Adds the topics' shares of each document as a vector of k entries, and what {@link
-   * #completionCol} names. The model's counts are sent to the executors now; the documents are read
-   * when the result is.
+   * Adds the topics' shares of each document as a vector of k entries, and the column that {@link
+   * #completionCol} names. Sends the model's counts to the executors now; the documents are read
+   * lazily.
    *
-   * @throws IllegalArgumentException if a param or a column cannot be used. A document that cannot
-   *     be used, by its length, a count or because it is null, fails the job that reads it
+   * @throws IllegalArgumentException if a param or a column cannot be used. An invalid document, by
+   *     its length, a count or a null, fails the job that reads it
    */
   @Override
   public Dataset<Row> transform(Dataset<?> dataset) {
@@ -170,7 +170,7 @@ public final class RotatingLDAModel extends TrainedModel<RotatingLDAModel>
     return result;
   }
 
-  /** How many words have a place: the length of the vectors, if it was fitted on these. */
+  /** The number of words with a place: the length of the vectors if it was fitted on vectors. */
   public int vocabSize() {
     int size = getVectorSize();
     if (size > 0) {
@@ -181,28 +181,28 @@ public final class RotatingLDAModel extends TrainedModel<RotatingLDAModel>
         : Math.toIntExact(topicModel().info().words());
   }
 
-  /** The topics by their {@value #TERMS} most frequent words. */
+  /** The topics with their {@value #TERMS} most frequent words. */
   public Dataset<Row> describeTopics() {
     return describeTopics(TERMS);
   }
 
   /**
-   * The topics by their most frequent words, found on the executors.
+   * The topics with their most frequent words, found on the executors.
    *
    * @param maxTermsPerTopic at least 1
-   * @return one row a topic: {@code topic}, {@code termIndices}, {@code termWeights}, both by
+   * @return one row per topic: {@code topic}, {@code termIndices}, {@code termWeights}, both by
    *     descending weight, and {@code terms} if the words are known. The weight is (count + beta) /
-   *     (tokens of the topic + V beta), V = {@link #vocabSize}, as by {@link #toMLlib}. A topic
-   *     with fewer words has fewer entries. A model that was fitted on tokens numbers its words in
-   *     sorted order, and gathers them on the driver for that
+   *     (tokens of the topic + V beta), V = {@link #vocabSize}, as with {@link #toMLlib}. A topic
+   *     with fewer words has fewer entries. A model fitted on tokens numbers its words in sorted
+   *     order, and collects them on the driver for that
    */
   public Dataset<Row> describeTopics(int maxTermsPerTopic) {
     return MllibConversion.topics(topicModel(), placed(), maxTermsPerTopic);
   }
 
   /**
-   * The topics as a dense matrix of vocabSize x k on the driver: count + beta, whose columns are
-   * not normalised, as MLlib's LocalLDAModel has them.
+   * The topics as a dense vocabSize x k matrix on the driver: count + beta, with columns that are
+   * not normalised, as in MLlib's LocalLDAModel.
    *
    * @throws IllegalStateException if one array cannot hold it
    */
@@ -210,14 +210,14 @@ public final class RotatingLDAModel extends TrainedModel<RotatingLDAModel>
     return MllibConversion.matrix(placed().topics().value());
   }
 
-  /** Alpha as it was learned, or as it was given. */
+  /** Alpha as learned or as given. */
   public Vector estimatedDocConcentration() {
     return Vectors.dense(topicModel().parameters().alpha());
   }
 
   /**
-   * The same model as MLlib's, which needs {@link #topicsMatrix} on the driver. It has the values
-   * of all params that both have.
+   * Converts this to MLlib's model, which needs {@link #topicsMatrix} on the driver. Copies the
+   * values of all shared params.
    */
   public LocalLDAModel toMLlib() {
     return MllibConversion.toMLlib(this, placed().topics().value());
@@ -225,13 +225,13 @@ public final class RotatingLDAModel extends TrainedModel<RotatingLDAModel>
 
   /**
    * A lower bound of the log-likelihood of documents, computed by MLlib's code on {@link #toMLlib},
-   * so that the numbers compare; see there for what that gathers.
+   * so that the numbers are comparable; see there for what it collects.
    */
   public double logLikelihood(Dataset<?> dataset) {
     return toMLlib().setFeaturesCol("counts").logLikelihood(vectors(dataset));
   }
 
-  /** An upper bound of the log-perplexity a token, as {@link #logLikelihood}. */
+  /** An upper bound of the log-perplexity per token, like {@link #logLikelihood}. */
   public double logPerplexity(Dataset<?> dataset) {
     return toMLlib().setFeaturesCol("counts").logPerplexity(vectors(dataset));
   }
@@ -243,14 +243,14 @@ public final class RotatingLDAModel extends TrainedModel<RotatingLDAModel>
   }
 
   /**
-   * The perplexity of documents by document completion (Wallach et al., ICML 2009): one half of the
-   * tokens of each, drawn by the seed, tells its topics, the other half is judged. Less is better.
-   * Distributed, by {@value #COMPLETION_SWEEPS} passes over the documents; words that the model
-   * does not know are left out. Depends on the documents, the model, the seed and the default
-   * parallelism of the SparkContext alone.
+   * The perplexity of documents by document completion (Wallach et al., ICML 2009): half of the
+   * tokens of each, drawn by the seed, determine its topics; the other half is judged. Less is
+   * better. Distributed, by {@value #COMPLETION_SWEEPS} passes over the documents; words that the
+   * model does not know are left out. Depends only on the documents, the model, the seed and the
+   * default parallelism of the SparkContext.
    *
-   * @throws io.sparkmp.spark.ingest.IngestException if a document cannot be used; of tokens, for a
-   *     model that was fitted on vectors, the job that reads it fails
+   * @throws io.sparkmp.spark.ingest.IngestException if a document is invalid; for tokens and a
+   *     model fitted on vectors, the job that reads it fails instead
    * @throws IllegalStateException if the session's Kryo does not know our classes
    */
   public double completionPerplexity(Dataset<?> dataset) {
@@ -296,9 +296,9 @@ public final class RotatingLDAModel extends TrainedModel<RotatingLDAModel>
   }
 
   /**
-   * The joint log-likelihood of the training's tokens and their topics, with topics and shares
+   * The joint log-likelihood of the training tokens and their topics, with topics and shares
    * integrated out (Griffiths and Steyvers, PNAS 2004, equations 2 and 3). MLlib's method of this
-   * name gives that of the tokens alone, given topics and shares.
+   * name gives that of the tokens given topics and shares.
    *
    * @throws IllegalStateException if the model was loaded
    */
@@ -327,7 +327,7 @@ public final class RotatingLDAModel extends TrainedModel<RotatingLDAModel>
     new TopicModelStore(spark, path).save(topicModel(), overwrite, TableFormat.PARQUET, supplement);
   }
 
-  /** Reads models that {@link #write} or {@code lda train} has saved. */
+  /** Reads models that {@link #write} or {@code lda train} saved. */
   public static MLReader<RotatingLDAModel> read() {
     return new FolderReader<>(
         RotatingLDAModel.class,
@@ -338,7 +338,7 @@ public final class RotatingLDAModel extends TrainedModel<RotatingLDAModel>
         });
   }
 
-  /** Reads a model that {@code save} or {@code lda train} has written. */
+  /** Reads a model that {@code save} or {@code lda train} wrote. */
   public static RotatingLDAModel load(String path) {
     return read().load(path);
   }

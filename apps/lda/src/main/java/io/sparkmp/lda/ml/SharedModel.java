@@ -12,8 +12,8 @@ import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What copies of a model share: its tables, and on first use its nonzero counts by the words'
- * places, on the driver and on each executor. Thread-safe.
+ * The state that copies of a model share: its tables and, from first use, its nonzero counts by
+ * word place, on the driver and on each executor. Thread-safe.
  */
 final class SharedModel {
   private final TopicModel model;
@@ -31,7 +31,7 @@ final class SharedModel {
     return model.words().sparkSession();
   }
 
-  /** What holds for one choice of places. */
+  /** The derived data for one choice of places. */
   final class Placed {
     private final int vectorSize;
     private final String @Nullable [] given;
@@ -50,9 +50,9 @@ final class SharedModel {
     }
 
     /**
-     * The nonzero counts, gathered on the driver and sent to the executors once.
+     * The nonzero counts, collected on the driver and sent to the executors once.
      *
-     * @throws IllegalArgumentException if the model has none of the words that the user has given
+     * @throws IllegalArgumentException if the model has none of the user's words
      */
     Broadcast<TopicWordDistributions> topics() {
       synchronized (SharedModel.this) {
@@ -64,9 +64,9 @@ final class SharedModel {
     }
 
     /**
-     * What counts the words of such documents.
+     * A counter for such documents.
      *
-     * @throws IllegalArgumentException if there are no words, or no places, to read them by
+     * @throws IllegalArgumentException if the words or places to read them are missing
      */
     DocumentCounter counts(DocumentColumn documents) {
       vocabulary.check(documents);
@@ -119,7 +119,7 @@ final class SharedModel {
     }
   }
 
-  /** For vectors of this length, or words in this order, or neither. */
+  /** The data for vectors of this length, or words in this order, or neither. */
   synchronized Placed placed(int vectorSize, String @Nullable [] vocabulary) {
     if (latest == null
         || latest.vectorSize != vectorSize

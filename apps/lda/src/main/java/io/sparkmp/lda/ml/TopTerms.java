@@ -12,9 +12,9 @@ import org.apache.spark.sql.types.MetadataBuilder;
 import org.apache.spark.sql.types.StructField;
 
 /**
- * The most frequent words of each topic, as the metadata of the column of the topics' shares says
- * them: an array {@code sparkmp_topics}, by topic, of {@code termIndices} and, where the words are
- * known, {@code terms}; and {@code sparkmp_topTerms}, how many were asked for.
+ * The most frequent words of each topic in the metadata of the column of topics' shares: an array
+ * {@code sparkmp_topics}, by topic, of {@code termIndices} and, if the words are known, {@code
+ * terms}; and {@code sparkmp_topTerms}, the number requested.
  */
 final class TopTerms {
   private static final String TOPICS = "sparkmp_topics";
@@ -23,9 +23,9 @@ final class TopTerms {
   private TopTerms() {}
 
   /**
-   * Metadata with these words.
+   * Adds these words to metadata.
    *
-   * @param described as {@link RotatingLDAModel#describeTopics(int)} gives them
+   * @param described from {@link RotatingLDAModel#describeTopics(int)}
    */
   static Metadata with(Metadata others, Dataset<Row> described, int asked) {
     boolean named = Arrays.asList(described.columns()).contains("terms");
@@ -48,11 +48,11 @@ final class TopTerms {
   }
 
   /**
-   * The first words of each topic; of vectors, their places.
+   * The first words of each topic, or their places for vectors.
    *
-   * @param field of the topics' shares
-   * @param n of each topic, no more than were asked for
-   * @throws IllegalArgumentException if the column does not say so many
+   * @param field the field of the topics' shares
+   * @param n the number per topic, at most the number requested
+   * @throws IllegalArgumentException if the column has fewer
    */
   static List<TopWords.Topic> read(StructField field, boolean byName, int n) {
     Metadata metadata = field.metadata();

@@ -33,24 +33,25 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.storage.StorageLevel;
 
 /**
- * How good topics are for documents, for {@code CrossValidator} and {@code TrainValidationSplit}.
- * It reads what {@link RotatingLDAModel#transform} adds:
+ * Evaluates topics on documents, for {@code CrossValidator} and {@code TrainValidationSplit}. It
+ * reads the columns that {@link RotatingLDAModel#transform} adds:
  *
  * <ul>
  *   <li><b>perplexity</b>, by document completion: exp of the mean negative log-likelihood of the
- *       hidden tokens, which {@link LdaParams#completionCol} has by document. Less is better. The
- *       topics of the visible half are those that transform finds, by CVB0; {@code lda evaluate}
- *       and {@link RotatingLDAModel#completionPerplexity} draw them, and other halves, so that
- *       their numbers are close but not the same;
- *   <li><b>npmi</b>: the mean over topics of {@link Coherence#npmi}, of their first words by the
- *       documents given, which {@link LdaParams#topTerms} has the model say. More is better.
+ *       hidden tokens, which {@link LdaParams#completionCol} has per document. Less is better. The
+ *       topics of the visible half come from transform, by CVB0; {@code lda evaluate} and {@link
+ *       RotatingLDAModel#completionPerplexity} sample them, with other halves, so their numbers are
+ *       close but not equal;
+ *   <li><b>npmi</b>: the mean over topics of {@link Coherence#npmi}, of their first words on the
+ *       given documents. {@link LdaParams#topTerms} makes the model record the words. More is
+ *       better.
  * </ul>
  */
 public final class TopicEvaluator extends FluentEvaluator<TopicEvaluator> {
   private static final long serialVersionUID = 1L;
   private static final String PERPLEXITY = "perplexity";
 
-  /** An evaluator with a uid of its own. */
+  /** An evaluator with a random uid. */
   public TopicEvaluator() {
     this(Identifiable$.MODULE$.randomUID("topicEval"));
   }
@@ -80,7 +81,7 @@ public final class TopicEvaluator extends FluentEvaluator<TopicEvaluator> {
     return with(metricName(), value);
   }
 
-  /** The column by which documents judge the model; for perplexity. */
+  /** The column of the log-likelihoods; for perplexity. */
   public Param<String> completionCol() {
     return declared()
         .text(
@@ -99,7 +100,7 @@ public final class TopicEvaluator extends FluentEvaluator<TopicEvaluator> {
     return with(completionCol(), value);
   }
 
-  /** The column of the documents; for npmi. */
+  /** The column of documents; for npmi. */
   public Param<String> featuresCol() {
     return declared()
         .text(
@@ -118,7 +119,7 @@ public final class TopicEvaluator extends FluentEvaluator<TopicEvaluator> {
     return with(featuresCol(), value);
   }
 
-  /** The column of the topics' shares, whose metadata says the words; for npmi. */
+  /** The column of the topics' shares, whose metadata has the words; for npmi. */
   public Param<String> topicDistributionCol() {
     return declared()
         .text(
@@ -137,7 +138,7 @@ public final class TopicEvaluator extends FluentEvaluator<TopicEvaluator> {
     return with(topicDistributionCol(), value);
   }
 
-  /** How many words of each topic are judged; for npmi. */
+  /** The number of words per topic to judge; for npmi. */
   public IntParam topTerms() {
     return declared()
         .integer(
@@ -160,9 +161,9 @@ public final class TopicEvaluator extends FluentEvaluator<TopicEvaluator> {
   /**
    * The figure.
    *
-   * @param dataset what the model's transform has returned
+   * @param dataset the result of the model's transform
    * @throws IllegalArgumentException if a column is missing or of another type, or there is nothing
-   *     to judge by
+   *     to judge
    */
   @Override
   public double evaluate(Dataset<?> dataset) {
@@ -254,7 +255,7 @@ public final class TopicEvaluator extends FluentEvaluator<TopicEvaluator> {
     return copyValues(new TopicEvaluator(uid()), extra);
   }
 
-  /** Reads what {@code write} has written. */
+  /** Reads what {@code write} wrote. */
   public static MLReader<TopicEvaluator> read() {
     return new ParamsReader<>(TopicEvaluator.class, TopicEvaluator::new);
   }

@@ -7,27 +7,28 @@ import org.apache.spark.sql.Encoders;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which place a word of a model has. One of three:
+ * The places of a model's words, in one of three ways:
  *
  * <ul>
- *   <li>fitted on vectors alone: the model calls each word by its place, {@code "0"}, {@code "1"}
- *       and so on, and there may be words for these places;
- *   <li>with a vocabulary: that of the word in it;
- *   <li>fitted on tokens: that in the sorted list of the model's words.
+ *   <li>fitted on vectors: the model names each word by its place, {@code "0"}, {@code "1"} and so
+ *       on, and words for these places may be given;
+ *   <li>with a vocabulary: the word's place in it;
+ *   <li>fitted on tokens: the place in the sorted list of the model's words.
  * </ul>
  *
- * @param size how many places there are
- * @param words of the places, or null
- * @param byPlace whether the model calls words by their places
- * @param ordered whether there are vectors with these places
+ * @param size the number of places
+ * @param words the words of the places, or null
+ * @param byPlace whether the model names words by place
+ * @param ordered whether vectors can have these places
  */
 record WordPlaces(int size, @Nullable VocabularyIndex words, boolean byPlace, boolean ordered) {
 
   /**
-   * That of a model.
+   * The places for a model.
    *
-   * @param vectorSize of the vectors that it was fitted on, if it calls words by their places, or 0
-   * @param given by the user, or null
+   * @param vectorSize the length of the vectors that it was fitted on, if it names words by place,
+   *     or 0
+   * @param given the user's vocabulary, or null
    */
   static WordPlaces of(TopicModel model, int vectorSize, String @Nullable [] given) {
     VocabularyIndex words = given == null ? null : new VocabularyIndex(given);
@@ -58,7 +59,7 @@ record WordPlaces(int size, @Nullable VocabularyIndex words, boolean byPlace, bo
   /**
    * The words of the places.
    *
-   * @throws IllegalArgumentException if they are not known
+   * @throws IllegalArgumentException if they are unknown
    */
   VocabularyIndex known() {
     if (words == null) {
@@ -69,10 +70,10 @@ record WordPlaces(int size, @Nullable VocabularyIndex words, boolean byPlace, bo
   }
 
   /**
-   * Checks that documents can be read by this.
+   * Checks that these places can read the documents.
    *
-   * @throws IllegalArgumentException if they are tokens and no words are known, or vectors and
-   *     there is no order of words
+   * @throws IllegalArgumentException if they are tokens and words are unknown, or vectors and there
+   *     is no order of words
    */
   void check(DocumentColumn documents) {
     if (documents.areTokens()) {

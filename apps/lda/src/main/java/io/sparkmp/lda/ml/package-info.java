@@ -1,7 +1,7 @@
 /**
- * Topic models as a part of Spark ML: an Estimator and its model, which take the place of {@code
+ * Topic models for Spark ML: an Estimator and its model, which replace {@code
  * org.apache.spark.ml.clustering.LDA} and its models, and an evaluator. Estimators and models
- * belong to the driver; a model may be used by several threads while no param is set.
+ * belong to the driver.
  *
  * <p>Uses {@code ids}, {@code lda}, {@code lda.ingest}, {@code lda.kernel}, {@code lda.layout},
  * {@code lda.metadata}, {@code lda.model}, {@code lda.tune}, {@code random}, {@code rotation},

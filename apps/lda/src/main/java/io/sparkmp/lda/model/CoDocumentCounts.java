@@ -13,21 +13,21 @@ import java.util.stream.IntStream;
 import org.roaringbitmap.RoaringBitmap;
 
 /**
- * In how many documents top words are, and pairs of them. The counts of a topic with n words are n
- * x n numbers: that at (l, m), l &lt;= m, says how many documents have both words; the others are
- * 0.
+ * Document counts of top words and of pairs of them. The counts of a topic with n words are n x n
+ * numbers: the entry at (l, m), l &lt;= m, is the number of documents with both words; the others
+ * are 0.
  *
- * @param words of each topic, by code
- * @param starts where the counts of each topic start, and the end
- * @param rows of each slice, what {@link #rows} says
+ * @param words the words of each topic, as codes
+ * @param starts the start of each topic's counts, and the end
+ * @param rows the result of {@link #rows} for each slice
  */
 record CoDocumentCounts(int[][] words, int[] starts, List<int[]> rows) implements Serializable {
   private static final long serialVersionUID = 1L;
 
   /**
-   * Where the counts of each topic start, and the end.
+   * The start of each topic's counts, and the end.
    *
-   * @throws IllegalArgumentException if there are more than an array can hold
+   * @throws IllegalArgumentException if there are more counts than an array can hold
    */
   static int[] starts(int[][] words) {
     int[] starts = new int[words.length + 1];
@@ -44,7 +44,7 @@ record CoDocumentCounts(int[][] words, int[] starts, List<int[]> rows) implement
     return starts;
   }
 
-  /** Pairs of a row of a slice and its code, for words that have one; rows ascend. */
+  /** Pairs of row and code for a slice's words that have a code; rows ascend. */
   static int[] rows(Ids words, Map<String, Integer> codes) {
     IntStream.Builder pairs = IntStream.builder();
     for (int row = 0; row < words.size(); row++) {
@@ -56,7 +56,7 @@ record CoDocumentCounts(int[][] words, int[] starts, List<int[]> rows) implement
     return pairs.build().toArray();
   }
 
-  /** By row the code of each word, or -1; no longer than need be. */
+  /** The code of each row, or -1, up to the last row with a code. */
   private static int[] codes(int[] rows) {
     int[] codes = new int[rows.length == 0 ? 0 : rows[rows.length - 2] + 1];
     Arrays.fill(codes, -1);
@@ -69,7 +69,7 @@ record CoDocumentCounts(int[][] words, int[] starts, List<int[]> rows) implement
   /** Counts the documents of one worker. */
   int[] count(WorkerBlocks<TokenBlock> worker) {
     int size = Arrays.stream(words).flatMapToInt(Arrays::stream).max().orElse(-1) + 1;
-    RoaringBitmap[] documents = new RoaringBitmap[size]; // by code, those that have it
+    RoaringBitmap[] documents = new RoaringBitmap[size]; // by code, the documents with the word
     Arrays.setAll(documents, code -> new RoaringBitmap());
     for (int s = 0; s < rows.size(); s++) {
       int[] codes = codes(rows.get(s));
@@ -105,7 +105,7 @@ record CoDocumentCounts(int[][] words, int[] starts, List<int[]> rows) implement
     }
   }
 
-  /** Both together; changes neither. */
+  /** Adds both; changes neither. */
   static int[] plus(int[] first, int[] second) {
     int[] sum = new int[first.length];
     Arrays.setAll(sum, i -> Math.addExact(first[i], second[i]));

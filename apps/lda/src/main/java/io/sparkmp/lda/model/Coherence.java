@@ -8,38 +8,37 @@ import java.util.HashMap;
 import java.util.List;
 
 /**
- * How well the top words of a topic go together in documents. With D documents, D(v) of them with
- * word v and D(v, w) with both, and words v<sub>1</sub>, ..., v<sub>M</sub> of a topic, the most
- * frequent first:
+ * How often the top words of a topic occur together. With D documents, D(v) of them with word v and
+ * D(v, w) with both, and words v<sub>1</sub>, ..., v<sub>M</sub> of a topic, most frequent first:
  *
  * <ul>
  *   <li><b>UMass</b> (Mimno et al., "Optimizing semantic coherence in topic models", EMNLP 2011,
  *       equation 1): the sum over m = 2..M and l = 1..m-1 of log((D(v<sub>m</sub>, v<sub>l</sub>) +
- *       1) / D(v<sub>l</sub>)). Near 0 is good. A pair whose v<sub>l</sub> is in no document counts
- *       as 0. It grows with M, so that only topics with as many words compare.
+ *       1) / D(v<sub>l</sub>)). Near 0 is good. A pair whose v<sub>l</sub> occurs in no document
+ *       counts as 0. It grows with M, so compare only topics with equally many words.
  *   <li><b>NPMI</b> (Bouma, "Normalized pointwise mutual information in collocation extraction",
- *       2009; of topics Lau, Newman and Baldwin, "Machine reading tea leaves", EACL 2014, with
+ *       2009; for topics Lau, Newman and Baldwin, "Machine reading tea leaves", EACL 2014, with
  *       whole documents as windows): the mean over all pairs of log(p(v, w) / (p(v) p(w))) / -log
  *       p(v, w), where p(v) = D(v) / D and p(v, w) = D(v, w) / D. From -1 to 1; independent words
- *       have 0. No epsilon is added: a pair that is never together has the limit -1, one that is in
+ *       have 0. No epsilon is added: a pair that never occurs together has the limit -1, one in
  *       every document 1.
  * </ul>
  *
  * @param topic its number
- * @param umass at most a little above 0; 0 for fewer than two words
+ * @param umass at most slightly above 0; 0 for fewer than two words
  * @param npmi -1 to 1; 0 for fewer than two words
  */
 public record Coherence(int topic, double umass, double npmi) {
 
-  /** How many top words of each topic a training judges. */
+  /** The number of top words per topic that a training judges. */
   public static final int WORDS = 10;
 
   /**
-   * Judges topics by documents. All tokens count, held out or not, and so do empty documents. Of
-   * the documents only the frequencies of the topics' words and of their pairs are gathered.
+   * Judges topics on documents. All tokens count, held out or not, and so do empty documents.
+   * Collects only the frequencies of the topics' words and of their pairs.
    *
-   * @param topics with their words, as many of each as are to be judged
-   * @return one for each topic, in their order
+   * @param topics the topics with the words to judge
+   * @return one coherence per topic, in their order
    */
   public static List<Coherence> of(CorpusData data, List<TopWords.Topic> topics) {
     HashMap<String, Integer> codes = new HashMap<>();

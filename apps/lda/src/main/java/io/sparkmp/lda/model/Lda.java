@@ -35,7 +35,7 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.types.DataTypes;
 import org.jspecify.annotations.Nullable;
 
-/** Latent Dirichlet allocation of a laid out corpus: one object, one training. */
+/** Latent Dirichlet allocation on a laid-out corpus. One object per training. */
 public final class Lda {
   private final CorpusData data;
   private final LdaProgram program;
@@ -46,7 +46,7 @@ public final class Lda {
   /**
    * Prepares a training.
    *
-   * @param warmStart a model that the first sweep takes the topics from, or null
+   * @param warmStart a model for the initial topics, or null
    * @throws IllegalArgumentException if that model has another number of topics
    */
   public Lda(CorpusData data, LdaOptions options, @Nullable TopicModel warmStart) {
@@ -115,10 +115,10 @@ public final class Lda {
   }
 
   /**
-   * Finds the topics of documents that a model was not trained on: training leaves the model as it
-   * is.
+   * Finds the topics of documents that a model was not trained on: training leaves the model
+   * unchanged.
    *
-   * @param data read with the vocabulary of the model
+   * @param data read with the model's vocabulary
    */
   public static Lda applying(TopicModel model, CorpusData data, long seed) {
     TopicModelInfo info = model.info();
@@ -129,25 +129,25 @@ public final class Lda {
     return new Lda(data, program, model.parameters(), model);
   }
 
-  /** What tells this training from others, but for the number of its sweeps. */
+  /** Identifies this training, apart from the number of sweeps. */
   public String identity() {
     return rotation.identity(
         "topics of " + data.stats(), options, model == null ? null : model.info());
   }
 
-  /** Trains; the loss that it reports is the negative joint log-likelihood. */
+  /** Trains; the reported loss is the negative joint log-likelihood. */
   public Trained<WorkerTopics, TopicSlice> train(TrainingOptions how) {
     return rotation.train(how);
   }
 
-  /** Begins a training that goes on in stages; the caller closes it. */
+  /** Begins a training in stages; the caller closes it. */
   public Stages<WorkerTopics, TopicSlice> stages(TrainingOptions how) {
     return rotation.stages(how);
   }
 
   /**
-   * The negative log-probability of the hidden tokens of a set, by the exact number of tokens of
-   * each topic: with those that a worker has seen last, the probabilities of all words would not
+   * The negative log-probability of the hidden tokens of a set, with the exact number of tokens of
+   * each topic: with the numbers last seen by a worker, the probabilities of all words would not
    * add up to 1.
    */
   public Tally evaluate(Trained<WorkerTopics, TopicSlice> result, HeldOut set) {
@@ -158,8 +158,8 @@ public final class Lda {
   }
 
   /**
-   * What the hidden tokens of a set lose by a model of one topic with the same words, so that
-   * documents have no topics at all: a model that loses as much has found nothing of use.
+   * The loss of the hidden tokens of a set under a single-topic model of the same words, so that
+   * documents have no topics: a model with the same loss has learned nothing useful.
    */
   public Tally evaluateSingleTopic(Trained<WorkerTopics, TopicSlice> result, HeldOut set) {
     boolean applied = program.frozen();
@@ -175,8 +175,8 @@ public final class Lda {
   }
 
   /**
-   * That topics do not help to predict the hidden tokens of the validation set, and what may help;
-   * null if they do, or there is no such set.
+   * Warns if topics do not help to predict the hidden tokens of the validation set, and says what
+   * may help; null if they do or there is no such set.
    */
   public @Nullable String warningOfValidation(Trained<WorkerTopics, TopicSlice> result) {
     Tally loss =
@@ -245,16 +245,16 @@ public final class Lda {
   /**
    * The top words of a model's topics.
    *
-   * @param trained what {@link #model} gave
-   * @param result that it was made of
-   * @param n words of each topic, at least 1
+   * @param trained the result of {@link #model}
+   * @param result the training that it was made from
+   * @param n the number of words per topic, at least 1
    */
   public List<TopWords.Topic> topWords(
       TopicModel trained, Trained<WorkerTopics, TopicSlice> result, int n) {
     return TopWords.of(trained, wordRows(result), n);
   }
 
-  /** The coherence of topics, ascending, on the documents of the training. */
+  /** The coherence of topics, ascending, on the training documents. */
   public List<Coherence> coherences(List<TopWords.Topic> topics) {
     return Coherence.of(data, topics);
   }
@@ -272,7 +272,7 @@ public final class Lda {
     return result.rowTable(spark, List.of(shares)).toDF("document", "tokens", "shares");
   }
 
-  /** The words with their topics, one element a slice. */
+  /** The words with their topics, one element per slice. */
   private static JavaRDD<WordRows> wordRows(Trained<WorkerTopics, TopicSlice> result) {
     return result.slices().map(pair -> WordRows.of(pair._1().ids(), pair._2().rows()));
   }

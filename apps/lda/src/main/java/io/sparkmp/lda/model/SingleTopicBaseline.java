@@ -14,21 +14,21 @@ import org.apache.spark.api.java.JavaRDD;
 import scala.Tuple2;
 
 /**
- * What hidden tokens lose by a model of one topic, whose documents are all alike: the least that
- * topics must better. With n<sub>w</sub> training tokens of word w, N of all V words, the word has
- * the probability (n<sub>w</sub> + beta) / (N + V beta).
+ * The loss of hidden tokens under a single-topic model, where all documents are alike: the baseline
+ * that topics must beat. With n<sub>w</sub> training tokens of word w, and N of all V words, the
+ * word has probability (n<sub>w</sub> + beta) / (N + V beta).
  *
  * @param tokens N
  * @param words V
- * @param beta of the model that is compared
+ * @param beta the beta of the compared model
  */
 record SingleTopicBaseline(double tokens, double words, double beta) {
 
   /**
-   * The summed loss of a set, in which the order of documents and workers has no part.
+   * The total loss of a set, independent of the order of documents and workers.
    *
    * @param workers the documents, with blocks in the order of {@code slices}
-   * @param slices how many tokens each word has, of each topic
+   * @param slices the topic counts of each word
    */
   Tally loss(
       JavaRDD<WorkerBlocks<TokenBlock>> workers, JavaRDD<WordTopicCounts> slices, HeldOut set) {
@@ -38,7 +38,7 @@ record SingleTopicBaseline(double tokens, double words, double beta) {
             slices.getNumPartitions());
     Tally sum = new Tally();
     double all = Math.log(tokens + words * beta);
-    double each = beta; // the record itself is not sent
+    double each = beta; // tasks must not capture the record
     for (double[] lossAndCount :
         Jobs.collect(slices.zip(hidden).map(pair -> loss(pair._1(), pair._2(), each, all)))) {
       sum.add(lossAndCount[0], (long) lossAndCount[1]);
@@ -46,7 +46,7 @@ record SingleTopicBaseline(double tokens, double words, double beta) {
     return sum;
   }
 
-  /** By slice how many hidden tokens the words have, by row up to the last that has some. */
+  /** By slice, the number of hidden tokens of each row, up to the last row with some. */
   private static List<Tuple2<Integer, int[]>> hidden(WorkerBlocks<TokenBlock> worker, HeldOut set) {
     List<Tuple2<Integer, int[]>> counts = new ArrayList<>();
     for (int s = 0; s < worker.slices(); s++) {

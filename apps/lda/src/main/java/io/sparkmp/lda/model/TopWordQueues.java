@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.PriorityQueue;
 
 /**
- * The most frequent words of each topic among those that were seen, equally frequent ones in
- * ascending order of their bytes. Belongs to one thread.
+ * The most frequent words of each topic seen so far; ties in ascending order of their bytes.
+ * Belongs to one thread.
  */
 final class TopWordQueues {
   private static final Comparator<Entry> BEST_FIRST =
@@ -27,10 +27,10 @@ final class TopWordQueues {
   record Entry(String word, int count) {}
 
   /**
-   * None so far.
+   * Empty queues.
    *
-   * @param topics how many there are
-   * @param most words of each that are kept
+   * @param topics the number of topics
+   * @param most the number of words to keep per topic
    */
   TopWordQueues(int topics, int most) {
     this.most = most;
@@ -39,7 +39,7 @@ final class TopWordQueues {
     }
   }
 
-  /** Looks at words that it has not seen before. */
+  /** Adds new words. */
   TopWordQueues with(WordRows words) {
     for (int i = 0; i < words.words().size(); i++) {
       for (int j = 0; j < words.topics()[i].length; j++) {
@@ -49,7 +49,7 @@ final class TopWordQueues {
     return this;
   }
 
-  /** Looks at what {@link #all} found elsewhere among words that it has not seen before. */
+  /** Adds the result of {@link #all} for other words. */
   TopWordQueues with(List<IdCounts> found) {
     for (int k = 0; k < found.size(); k++) {
       for (int i = 0; i < found.get(k).counts().length; i++) {
@@ -69,12 +69,12 @@ final class TopWordQueues {
     }
   }
 
-  /** Those of one topic, the most frequent first. */
+  /** The words of one topic, most frequent first. */
   List<Entry> of(int topic) {
     return ofTopics.get(topic).stream().sorted(BEST_FIRST).toList();
   }
 
-  /** Those of all topics, in no order. */
+  /** The words of all topics, unordered. */
   List<IdCounts> all() {
     List<IdCounts> all = new ArrayList<>();
     for (PriorityQueue<Entry> best : ofTopics) {

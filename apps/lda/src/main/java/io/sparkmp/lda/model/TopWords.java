@@ -8,7 +8,7 @@ import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Row;
 
-/** The words that say what a topic is about. */
+/** The words that characterise a topic. */
 public final class TopWords {
 
   private TopWords() {}
@@ -17,35 +17,35 @@ public final class TopWords {
    * A topic.
    *
    * @param topic its number, from 0
-   * @param alpha of its prior
-   * @param share of all tokens, 0 to 1
-   * @param words the most frequent first, equally frequent ones in ascending order; fewer than
-   *     asked for if the topic has no more
+   * @param alpha its prior parameter
+   * @param share its fraction of all tokens, 0 to 1
+   * @param words most frequent first, ties in ascending order; fewer than requested if the topic
+   *     has no more
    */
   public record Topic(int topic, double alpha, double share, List<Word> words) {}
 
   /**
    * A word of a topic.
    *
-   * @param word itself
-   * @param count of its tokens in the topic, at least 1
+   * @param word the word
+   * @param count its tokens in the topic, at least 1
    * @param probability (count + beta) / (tokens of the topic + V beta)
    */
   public record Word(String word, int count, double probability) {}
 
   /**
-   * The topics of a model, ascending. Only so many words of each come to the driver.
+   * The topics of a model, ascending. Collects only {@code n} words per topic on the driver.
    *
-   * @param n words of each topic, at least 1
+   * @param n the number of words per topic, at least 1
    */
   public static List<Topic> of(TopicModel model, int n) {
     return of(model, model.wordRows(), n);
   }
 
   /**
-   * As {@link #of(TopicModel, int)}.
+   * Like {@link #of(TopicModel, int)}.
    *
-   * @param words those of the model
+   * @param words the model's words
    */
   static List<Topic> of(TopicModel model, JavaRDD<WordRows> words, int n) {
     Arguments.check("words", n, n >= 1, ">= 1");

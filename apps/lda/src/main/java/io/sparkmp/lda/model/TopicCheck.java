@@ -5,10 +5,11 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the rows of topics must be like: each number once, which the folder looks at, with a prior.
+ * Checks the rows of topics: valid numbers, priors and tokens; the folder checks that numbers are
+ * distinct.
  *
  * @param topics K
- * @param tokens of the model
+ * @param tokens the model's tokens
  */
 record TopicCheck(int topics, long tokens) implements TableCheck {
   private static final long serialVersionUID = 1L;
@@ -25,7 +26,7 @@ record TopicCheck(int topics, long tokens) implements TableCheck {
         : "tokens add up to " + sums[0] + " (expected: " + tokens + ", as metadata.json says)";
   }
 
-  /** Adds up the tokens. */
+  /** Checks rows and adds up the tokens. */
   private static final class OfTask implements Rows {
     private final int topics;
     private final long most;
@@ -54,7 +55,7 @@ record TopicCheck(int topics, long tokens) implements TableCheck {
       if (mine < 0) {
         return "the row of topic " + topic + ": tokens is " + mine + " (expected: >= 0)";
       }
-      if (mine > most - tokens[0]) { // a sum of longs that is too large would begin again below
+      if (mine > most - tokens[0]) { // guards against overflow
         return "the row of topic "
             + topic
             + ": tokens is "

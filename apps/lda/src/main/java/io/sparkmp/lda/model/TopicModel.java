@@ -28,13 +28,12 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
 
 /**
- * A topic model as two tables: of words, with the columns {@code word}, {@code tokens}, {@code
- * topics} and {@code counts}, the latter two of the topics that the word has; and of topics, with
- * {@code topic}, {@code alpha} and {@code tokens}, and {@code umass} and {@code npmi} if its
- * coherence is known. The probability of a word in a topic is (its count + beta) / (the topic's
- * tokens + V beta).
+ * A topic model as two tables: words, with the columns {@code word}, {@code tokens}, {@code topics}
+ * and {@code counts}, the latter two for the word's topics; and topics, with {@code topic}, {@code
+ * alpha} and {@code tokens}, plus {@code umass} and {@code npmi} if the coherence is known. The
+ * probability of a word in a topic is (its count + beta) / (the topic's tokens + V beta).
  *
- * @param info what it is
+ * @param info the metadata
  * @param words one row each
  * @param topics one row each
  */
@@ -61,7 +60,7 @@ public record TopicModel(TopicModelInfo info, Dataset<Row> words, Dataset<Row> t
         : schema;
   }
 
-  /** How coherent the topics were found to be, ascending; none if nobody has looked. */
+  /** The topics' coherence, ascending; empty if it was not computed. */
   public List<Coherence> coherences() {
     return info.coherenceWords() == 0
         ? List.of()
@@ -71,10 +70,10 @@ public record TopicModel(TopicModelInfo info, Dataset<Row> words, Dataset<Row> t
   }
 
   /**
-   * The same model with coherence.
+   * This model with coherence.
    *
    * @param coherences of all topics, ascending
-   * @param ofWords how many top words of each they are of
+   * @param ofWords the number of top words per topic behind them
    */
   public TopicModel withCoherences(SparkSession spark, List<Coherence> coherences, int ofWords) {
     List<Row> rows = new ArrayList<>();
@@ -99,7 +98,7 @@ public record TopicModel(TopicModelInfo info, Dataset<Row> words, Dataset<Row> t
     return topicRows().stream().mapToLong(row -> row.getLong(2)).toArray();
   }
 
-  /** The topics in the order of their numbers. */
+  /** The topics by number. */
   List<Row> topicRows() {
     return topics.collectAsList().stream()
         .sorted(Comparator.comparingInt(row -> row.getInt(0)))
@@ -107,7 +106,8 @@ public record TopicModel(TopicModelInfo info, Dataset<Row> words, Dataset<Row> t
   }
 
   /**
-   * The words, one element a partition, to read other documents with; their counts are of no use.
+   * The words, one element per partition, for reading other documents; their counts are
+   * meaningless.
    */
   public JavaRDD<IdCounts> vocabulary() {
     return TableParts.read(
@@ -119,7 +119,7 @@ public record TopicModel(TopicModelInfo info, Dataset<Row> words, Dataset<Row> t
         });
   }
 
-  /** The words with their topics as arrays, one element a partition. */
+  /** The words with their topics as arrays, one element per partition. */
   public JavaRDD<WordRows> wordRows() {
     return TableParts.read(words.select("word", "topics", "counts"), TopicModel::read);
   }
@@ -153,9 +153,9 @@ public record TopicModel(TopicModelInfo info, Dataset<Row> words, Dataset<Row> t
   }
 
   /**
-   * The same model apart from what it was computed from, which can then be freed. Its words are
-   * computed now, and kept by the executors until nothing refers to them any more, as {@link
-   * StoredTable#detached} says.
+   * Detaches this model from its source, which can then be freed. Its words are computed now and
+   * stored on the executors until nothing refers to them any more, as in {@link
+   * StoredTable#detached}.
    */
   public TopicModel detached(SparkSession spark) {
     StorageLevel level = TwoCopies.level(spark.sparkContext());
@@ -163,8 +163,8 @@ public record TopicModel(TopicModelInfo info, Dataset<Row> words, Dataset<Row> t
   }
 
   /**
-   * The same model, read now and kept by the executors until nothing refers to it any more: what it
-   * was read from may then be replaced.
+   * Reads this model now and stores it on the executors until nothing refers to it any more: its
+   * files may then be replaced.
    */
   public TopicModel kept(SparkSession spark) {
     return with(spark, StoredTable.kept(words, wordSchema(), NAME));

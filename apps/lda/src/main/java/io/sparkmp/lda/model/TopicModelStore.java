@@ -13,14 +13,14 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * Saved topic models, laid out as {@code docs/formats/topic-model.md} says. In Arrow the words have
- * their probabilities as well.
+ * Saves and loads topic models in the format of {@code docs/formats/topic-model.md}. In Arrow the
+ * words have their probabilities too.
  */
 public final class TopicModelStore extends SavedModel<TopicModel> {
   private static final String WORDS = "words";
   private static final String TOPICS = "topics";
 
-  /** A store for the model under {@code path}. */
+  /** A store for the model at {@code path}. */
   public TopicModelStore(SparkSession spark, String path) {
     super(new ModelFolder(spark, path, TopicModelInfo.FORMAT, Set.of(WORDS, TOPICS)));
   }

@@ -7,7 +7,7 @@ import org.apache.spark.sql.catalyst.util.ArrayData;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the rows of words must be like. Their counts add up to what the table of topics says.
+ * Checks the rows of words, and that their counts add up to the table of topics.
  *
  * @param totals tokens of each topic
  */
@@ -33,10 +33,10 @@ record WordCheck(long[] totals) implements TableCheck {
             + ", as table topics says)";
   }
 
-  /** Adds up the counts by topic. */
+  /** Checks rows and adds up the counts by topic. */
   private static final class OfTask implements Rows {
     private final long[] sums;
-    private final long[] lastSeen; // the number of the row that had the topic last
+    private final long[] lastSeen; // by topic, the number of the last row with it
     private long number;
 
     OfTask(int topics) {

@@ -10,14 +10,14 @@ import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import scala.collection.Seq;
 
-/** The probability of each word in each topic, for those who would rather not compute it. */
+/** Adds the probability of each word in each topic, so that readers need not compute it. */
 final class WordProbabilities {
 
   private WordProbabilities() {}
 
   /**
-   * The words of a model with a column {@code probabilities} more: p(word | topic) at place topic,
-   * K floats. Over the words, those of one topic add up to 1.
+   * The words of a model with an additional column {@code probabilities}: p(word | topic) at place
+   * topic, K floats. Over the words, those of one topic add up to 1.
    */
   static Dataset<Row> beside(TopicModel model) {
     TopicModelInfo info = model.info();

@@ -1,5 +1,5 @@
 /**
- * A training; the topic model: saved, loaded, asked, judged.
+ * Trains topic models, saves, loads, queries and judges them.
  *
  * <p>Uses {@code ids}, {@code lda}, {@code lda.ingest}, {@code lda.kernel}, {@code lda.layout},
  * {@code lda.metadata}, {@code lineage}, {@code metadata}, {@code rotation}, {@code spark}, {@code

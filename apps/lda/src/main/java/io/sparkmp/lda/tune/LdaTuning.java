@@ -19,9 +19,9 @@ import java.util.function.Function;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * How the candidates of a search are trained and judged, on documents that are laid out once: by
- * the perplexity of the hidden tokens of the validation set, or by the coherence of the topics.
- * Both are measured of those that are trained to the end. For one thread.
+ * Trains and judges the candidates of a search, on documents that are laid out once: by the
+ * perplexity of the hidden tokens of the validation set, or by the coherence of the topics. Both
+ * are measured for candidates trained to the end. For one thread.
  */
 public final class LdaTuning {
   private final SparkSession spark;
@@ -31,26 +31,26 @@ public final class LdaTuning {
   private final Measure measure;
   private final Map<Settings, Quality> ends = new HashMap<>();
 
-  /** What trials are judged by. */
+  /** The measure that judges trials. */
   public enum Measure {
-    /** Of the hidden tokens of the validation set; smaller is better. */
+    /** The perplexity of the hidden tokens of the validation set; smaller is better. */
     PERPLEXITY,
-    /** The mean NPMI of the topics' first words, by the documents; larger is better. */
+    /** The mean NPMI of the topics' first words on the documents; larger is better. */
     COHERENCE;
 
-    /** How many decimals of it are worth printing. */
+    /** The number of meaningful decimals. */
     public int decimals() {
       return this == PERPLEXITY ? 1 : 4;
     }
 
-    /** The number of a loss, as it is reported. */
+    /** Converts a loss to the reported number. */
     public double reported(double loss) {
       return this == PERPLEXITY ? Math.exp(loss) : -loss;
     }
   }
 
   /**
-   * What a model has come to.
+   * The quality of a model.
    *
    * @param perplexity of the validation set
    * @param coherence mean NPMI, -1 to 1
@@ -58,11 +58,11 @@ public final class LdaTuning {
   public record Quality(double perplexity, double coherence) {}
 
   /**
-   * A search's trainings.
+   * The trainings of a search.
    *
-   * @param data with a validation set
-   * @param options of some settings
-   * @param how with the last sweep of a trial
+   * @param data has a validation set
+   * @param options maps settings to options
+   * @param how training options, with the last sweep of a trial
    */
   public LdaTuning(
       SparkSession spark,
@@ -111,9 +111,9 @@ public final class LdaTuning {
   }
 
   /**
-   * What a trial has come to that was trained to the end.
+   * The quality of a trial that was trained to the end.
    *
-   * @throws IllegalArgumentException if none of these settings was
+   * @throws IllegalArgumentException if no trial with these settings was
    */
   public Quality quality(Settings settings) {
     Quality quality = ends.get(settings);

@@ -1,5 +1,5 @@
 /**
- * The search for the settings of a topic model.
+ * Searches for settings of a topic model.
  *
  * <p>Uses {@code lda.ingest}, {@code lda.kernel}, {@code lda.model}, {@code rotation}, {@code
  * spark}, {@code spark.app}, {@code tune}; Spark.

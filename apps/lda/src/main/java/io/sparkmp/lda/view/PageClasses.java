@@ -2,11 +2,11 @@ package io.sparkmp.lda.view;
 
 import java.util.List;
 
-/** What is sent to the driver to make a page. */
+/** The classes that are sent to the driver to make a page. */
 public final class PageClasses {
   private PageClasses() {}
 
-  /** Classes to be registered with Kryo, in an order that stays. */
+  /** The classes to register with Kryo, in a fixed order. */
   public static List<Class<?>> all() {
     return List.of(
         double[][].class,

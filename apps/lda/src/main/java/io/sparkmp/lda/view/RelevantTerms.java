@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 
-/** The words most relevant to each topic, for each of the lambdas that a reader can choose. */
+/** Collects the words most relevant to each topic, for each lambda that a reader can choose. */
 public final class RelevantTerms implements Serializable {
   private static final long serialVersionUID = 1;
 
@@ -23,7 +23,7 @@ public final class RelevantTerms implements Serializable {
   /**
    * A term of a topic.
    *
-   * @param count of its tokens in the topic
+   * @param count its tokens in the topic
    */
   public record OfTopic(Term term, int count) implements Serializable {}
 
@@ -35,9 +35,9 @@ public final class RelevantTerms implements Serializable {
   }
 
   /**
-   * No terms yet.
+   * Without terms so far.
    *
-   * @param most of each topic for one lambda
+   * @param most the number of terms per topic and lambda
    */
   public RelevantTerms(Scale scale, int most) {
     this.scale = scale;
@@ -47,7 +47,7 @@ public final class RelevantTerms implements Serializable {
     }
   }
 
-  /** These and more words. */
+  /** Adds words. */
   public RelevantTerms with(WordRows words) {
     List<PriorityQueue<Listed>> queues = queues();
     for (int row = 0; row < words.words().size(); row++) {
@@ -75,7 +75,7 @@ public final class RelevantTerms implements Serializable {
     }
   }
 
-  /** Those of other words too. */
+  /** Adds the terms of other words. */
   public void add(RelevantTerms other) {
     List<PriorityQueue<Listed>> queues = queues();
     for (int i = 0; i < queues.size(); i++) {
@@ -101,7 +101,7 @@ public final class RelevantTerms implements Serializable {
     queues.forEach(queue -> found.add(new ArrayList<>(queue)));
   }
 
-  /** All terms of a topic that some lambda lists, those of lambda 1 first, the best first. */
+  /** All terms of a topic listed for any lambda, starting with lambda 1, best first. */
   public List<OfTopic> of(int topic) {
     Map<String, OfTopic> terms = new LinkedHashMap<>();
     for (int step = STEPS; step >= 0; step--) {
@@ -110,7 +110,7 @@ public final class RelevantTerms implements Serializable {
     return List.copyOf(terms.values());
   }
 
-  /** The best terms of a topic for one lambda, the best first. */
+  /** The best terms of a topic for one lambda, best first. */
   public List<OfTopic> of(int topic, int step) {
     return found.get(topic * (STEPS + 1) + step).stream()
         .sorted(Listed.WORST_FIRST.reversed())

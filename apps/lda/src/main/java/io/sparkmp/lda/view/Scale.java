@@ -4,9 +4,9 @@ import java.io.Serializable;
 import java.util.Arrays;
 
 /**
- * What makes probabilities of counts.
+ * Turns counts into probabilities.
  *
- * @param beta of each word in a topic
+ * @param beta for each word in a topic
  * @param words V
  * @param tokens of each topic
  */
@@ -31,11 +31,11 @@ public record Scale(double beta, long words, long[] tokens) implements Serializa
   }
 
   /**
-   * How relevant a word is to a topic: lambda log p(w|k) + (1 - lambda) log(p(w|k) / p(w)) (C.
+   * The relevance of a word to a topic: lambda log p(w|k) + (1 - lambda) log(p(w|k) / p(w)) (C.
    * Sievert, K. Shirley, LDAvis: A method for visualizing and interpreting topics, 2014, equation
    * 1).
    *
-   * @param count of its tokens in the topic
+   * @param count its tokens in the topic
    * @param all its tokens
    */
   double relevance(int topic, int count, long all, double lambda) {

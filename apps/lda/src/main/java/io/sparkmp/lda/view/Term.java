@@ -7,19 +7,19 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * A word with the topics that have most of it.
+ * A word with the topics in which it is most frequent.
  *
- * @param word itself
- * @param tokens in all topics
- * @param topics at most {@link #TOPICS}, those with the most tokens of it first
- * @param counts of its tokens in each of these
+ * @param word the word
+ * @param tokens its tokens in all topics
+ * @param topics at most {@link #TOPICS} topics, most tokens first
+ * @param counts its tokens in each of these
  * @param mass the sum of its probabilities in all topics
  */
 public record Term(String word, long tokens, int[] topics, int[] counts, double mass)
     implements Serializable {
   private static final int TOPICS = 12;
 
-  /** The more frequent one first. */
+  /** Most frequent first. */
   public static final Comparator<Term> BY_TOKENS =
       Comparator.comparingLong(Term::tokens).reversed().thenComparing(Term::word);
 

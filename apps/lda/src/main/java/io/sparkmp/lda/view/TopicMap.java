@@ -4,7 +4,7 @@ import org.apache.commons.math3.linear.Array2DRowRealMatrix;
 import org.apache.commons.math3.linear.EigenDecomposition;
 
 /**
- * Points in the plane whose distances are near to given ones, by classical multidimensional scaling
+ * Points in the plane whose distances approximate given ones, by classical multidimensional scaling
  * (W. S. Torgerson, Multidimensional scaling: I. Theory and method, Psychometrika 17, 1952): the
  * first two eigenvectors of the squared distances, doubly centred.
  */
@@ -15,7 +15,7 @@ public final class TopicMap {
    * The points.
    *
    * @param distances symmetric, with zeros on the diagonal
-   * @return x and y of each, around 0; the same for the same distances
+   * @return x and y of each, centred at 0; deterministic
    */
   public static double[][] points(double[][] distances) {
     int n = distances.length;
@@ -52,7 +52,10 @@ public final class TopicMap {
     return centred;
   }
 
-  /** An eigenvector can as well be its opposite: the farthest point has the positive side. */
+  /**
+   * Fixes the sign of an eigenvector, which is arbitrary: the farthest point gets the positive
+   * side.
+   */
   private static double sign(double[] vector) {
     double farthest = 0;
     for (double value : vector) {

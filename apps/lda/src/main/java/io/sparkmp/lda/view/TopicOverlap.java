@@ -6,8 +6,8 @@ import java.util.Arrays;
 
 /**
  * The Bhattacharyya coefficients of topics, BC(k, j) = sum over words of sqrt(p(w|k) p(w|j)), from
- * the counts that are not 0 alone: with sqrt(n + beta) = sqrt(beta) + d, where d is 0 for a count
- * of 0, a word with t topics costs t^2 instead of K^2.
+ * only the nonzero counts: with sqrt(n + beta) = sqrt(beta) + d, where d is 0 for a count of 0, a
+ * word with t topics costs t^2 instead of K^2.
  */
 public final class TopicOverlap implements Serializable {
   private static final long serialVersionUID = 1;
@@ -17,10 +17,10 @@ public final class TopicOverlap implements Serializable {
   private final double[][] products; // of d, by pair of topics, the smaller one first
 
   /**
-   * No words yet.
+   * Without words so far.
    *
    * @param topics K
-   * @param beta of each word in a topic
+   * @param beta for each word in a topic
    */
   public TopicOverlap(int topics, double beta) {
     this.beta = beta;
@@ -28,7 +28,7 @@ public final class TopicOverlap implements Serializable {
     products = new double[topics][topics];
   }
 
-  /** These words added. */
+  /** Adds words. */
   public TopicOverlap with(WordRows words) {
     for (int row = 0; row < words.words().size(); row++) {
       int[] topics = words.topics()[row];
@@ -46,7 +46,7 @@ public final class TopicOverlap implements Serializable {
     return this;
   }
 
-  /** Those of other words added. */
+  /** Adds the sums of other words. */
   public void add(TopicOverlap other) {
     for (int k = 0; k < sums.length; k++) {
       sums[k] += other.sums[k];

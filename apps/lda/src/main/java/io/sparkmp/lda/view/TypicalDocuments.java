@@ -11,16 +11,16 @@ import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
-/** The documents of which each topic has the largest share. */
+/** Finds the documents in which each topic has the largest share. */
 public final class TypicalDocuments {
   private TypicalDocuments() {}
 
   /**
    * A document of a topic.
    *
-   * @param id as text
-   * @param tokens of the document
-   * @param share of the topic, 0 to 1
+   * @param id the id as text
+   * @param tokens the document's tokens
+   * @param share the topic's share, 0 to 1
    */
   public record Document(String id, long tokens, double share) implements Serializable {
     static final Comparator<Document> WORST_FIRST =
@@ -30,13 +30,13 @@ public final class TypicalDocuments {
   }
 
   /**
-   * The most typical of each topic, the best first.
+   * The most typical documents of each topic, best first.
    *
-   * @param documents with the columns document, tokens and shares, as {@code lda train} and {@code
+   * @param documents have the columns document, tokens and shares, as {@code lda train} and {@code
    *     lda infer} write them
-   * @param topics K, as many as there are shares
-   * @param most of each topic
-   * @throws IllegalArgumentException if there is a document with another number of shares
+   * @param topics K, the number of shares
+   * @param most the number of documents per topic
+   * @throws IllegalArgumentException if a document has another number of shares
    */
   public static List<List<Document>> of(Dataset<Row> documents, int topics, int most) {
     List<PriorityQueue<Document>> best = queues(topics);
@@ -56,7 +56,7 @@ public final class TypicalDocuments {
         .toList();
   }
 
-  /** Takes what partitions found, which comes topic by topic. */
+  /** Merges the partitions' findings, which arrive topic by topic. */
   private static final class Merge {
     private final List<PriorityQueue<Document>> best;
     private final int most;

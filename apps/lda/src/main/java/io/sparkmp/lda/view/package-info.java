@@ -1,5 +1,5 @@
 /**
- * What can be seen of topics: where they lie to each other, their terms, their documents.
+ * Data for showing topics: their distances, terms and documents.
  *
  * <p>Uses {@code ids}, {@code lda.kernel}; Spark, Commons.
  */
