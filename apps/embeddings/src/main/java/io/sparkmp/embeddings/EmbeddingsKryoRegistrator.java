@@ -5,7 +5,7 @@ import io.sparkmp.embeddings.ingest.PairStats;
 import io.sparkmp.embeddings.model.WordVectors;
 import io.sparkmp.spark.SparkMpKryoRegistrator;
 
-/** Registers what this application sends and stores besides what all do. */
+/** Registers the classes that this application sends or stores. */
 public final class EmbeddingsKryoRegistrator extends SparkMpKryoRegistrator {
 
   @Override

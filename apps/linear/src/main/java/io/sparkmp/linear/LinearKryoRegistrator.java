@@ -11,7 +11,7 @@ import io.sparkmp.linear.kernel.Vectors;
 import io.sparkmp.linear.model.Coefficients;
 import io.sparkmp.spark.SparkMpKryoRegistrator;
 
-/** Registers what this application sends and stores besides what all do. */
+/** Registers the classes that this application sends or stores. */
 public final class LinearKryoRegistrator extends SparkMpKryoRegistrator {
 
   @Override

@@ -5,7 +5,7 @@ import io.sparkmp.spark.ingest.ColumnRole;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Which columns of a file of edges are what, as far as a user has said. */
+/** The requests for columns of edge files, as far as a user has chosen them. */
 public final class EdgeColumns {
   private static final String SKIP = "--skip-malformed leaves them out";
 
@@ -25,11 +25,11 @@ public final class EdgeColumns {
   private EdgeColumns() {}
 
   /**
-   * Edges from a node to a node.
+   * Edges between nodes.
    *
-   * @param from name, or position from 1, of the column of nodes that edges lead from; or null
-   * @param to the same of those that they lead to
-   * @param weight the same of the weights, or null where each edge counts as 1
+   * @param from the source column's name or position from 1; or null
+   * @param to the same for the target column
+   * @param weight the same for weights, or null if each edge counts as 1
    */
   public static ColumnRequest edges(
       @Nullable String from, @Nullable String to, @Nullable String weight) {

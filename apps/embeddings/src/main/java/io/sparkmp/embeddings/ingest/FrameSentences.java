@@ -21,8 +21,8 @@ import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructField;
 
 /**
- * Sentences in a DataFrame: a column of arrays of tokens. What is drawn for a sentence follows from
- * its tokens alone, so the order and the partitions of the frame do not matter.
+ * Sentences in a DataFrame: a column of arrays of tokens. The draws for a sentence depend only on
+ * its tokens, so the frame's order and partitions have no effect.
  */
 public final class FrameSentences implements SentenceSource {
   private static final String NAME = "the dataset";
@@ -32,8 +32,8 @@ public final class FrameSentences implements SentenceSource {
   /**
    * Chooses the column.
    *
-   * @param tokens column of {@code array<string>}
-   * @throws IngestException if it is missing or of another type
+   * @param tokens a column of {@code array<string>}
+   * @throws IngestException if it is missing or has another type
    */
   public FrameSentences(Dataset<Row> frame, String tokens) {
     StructField field = FrameColumns.find(frame, tokens, NAME);
@@ -84,7 +84,7 @@ public final class FrameSentences implements SentenceSource {
     return sentences.javaRDD().mapPartitions(Reader::new);
   }
 
-  /** Rows of (tokens, hash of them). */
+  /** Reads rows of (tokens, their hash). */
   private static final class Reader extends PieceReader<Row> {
 
     Reader(Iterator<Row> rows) {

@@ -6,9 +6,9 @@ import io.sparkmp.spark.layout.LaidOut;
 /**
  * Pairs laid out over the workers: rows are centres, columns contexts.
  *
- * @param laidOut the blocks; kept until this is closed
- * @param isWeighted whether the numbers of pairs say how often each is trained; else it is once
- * @param stats of what was read
+ * @param laidOut the blocks; stored until this is closed
+ * @param isWeighted whether the values of pairs say how often to train each; otherwise once
+ * @param stats the statistics of the pairs
  */
 public record PairData(LaidOut<SparseBlock> laidOut, boolean isWeighted, PairStats stats)
     implements AutoCloseable {

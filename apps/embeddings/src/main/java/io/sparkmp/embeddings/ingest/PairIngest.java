@@ -32,18 +32,18 @@ import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * From sentences to blocks of pairs. The first job reads the words, the second counts them. Words
- * are placed over workers and over slices by the pairs that they are expected to be in; then each
- * pair is made and brought to its block.
+ * Turns sentences into blocks of pairs. The first job reads the words, the second counts them.
+ * Words are placed over workers and slices by their expected number of pairs; then each pair is
+ * made and moved to its block.
  */
 public final class PairIngest {
-  /** How often a pair is trained in an epoch at most. */
+  /** The most trainings of a pair per epoch. */
   private static final int MOST_TIMES = 1_000_000;
 
   private final SentenceSource source;
   private final PairOptions pairs;
   private final LayoutOptions layout;
-  private final List<JavaRDD<?>> used = new ArrayList<>(); // not after this
+  private final List<JavaRDD<?>> used = new ArrayList<>(); // freed at the end
   private final List<Side> made = new ArrayList<>();
   private @Nullable LaidOut<SparseBlock> laidOut;
 
@@ -54,12 +54,12 @@ public final class PairIngest {
   }
 
   /**
-   * Reads sentences and lays their pairs out.
+   * Reads sentences and lays out their pairs.
    *
-   * @param layout of the plan that is trained on them
-   * @return data that the caller closes
-   * @throws IngestException if there are malformed sentences and they are not to be skipped, or if
-   *     there are no pairs
+   * @param layout the layout of the plan to train
+   * @return the data; the caller closes them
+   * @throws IngestException if there are malformed sentences that are not to be skipped, or no
+   *     pairs
    */
   @SuppressWarnings("try") // ending is all that the end is for
   public static PairData run(SentenceSource source, PairOptions pairs, LayoutOptions layout) {
@@ -76,10 +76,10 @@ public final class PairIngest {
   }
 
   /**
-   * Lays out pairs that are given, such as the edges of a graph: rows are centres, columns
-   * contexts, and the numbers say how often a pair is trained in an epoch.
+   * Lays out given pairs, such as the edges of a graph: rows are centres, columns contexts, and
+   * values say how often to train a pair per epoch.
    *
-   * @throws IngestException if there are malformed pairs and they are not to be skipped, or none
+   * @throws IngestException if there are malformed pairs that are not to be skipped, or no pairs
    */
   public static PairData given(KeyedSource source, LayoutOptions layout) {
     Layout<SparseBlock, PairStats> read =
@@ -146,7 +146,7 @@ public final class PairIngest {
     return new PairData(laidOut, false, stats.withTokens(tokens));
   }
 
-  /** About how many pairs there will be: those of long sentences, or all words of short ones. */
+  /** The approximate number of pairs: as in long sentences, or with all words of short ones. */
   private long expected(ReadTotals totals) {
     double mean = (double) totals.records() / Math.max(1, totals.rows());
     return (long) (totals.records() * Math.min(pairs.pairsOfAWord(), mean));
@@ -159,7 +159,7 @@ public final class PairIngest {
             .toArray());
   }
 
-  /** By the occurrences that are kept. */
+  /** The loads by kept occurrences. */
   private static IdLoads loads(IdCounts words, long tokens, PairOptions how, int parts) {
     int[] kept =
         IntStream.of(words.counts())

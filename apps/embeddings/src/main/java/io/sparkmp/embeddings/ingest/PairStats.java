@@ -7,20 +7,20 @@ import java.io.Serializable;
 import java.util.List;
 
 /**
- * What was read.
+ * Statistics of the pairs.
  *
- * @param tokens how many words in all; of pairs that were given, how many these are
- * @param words how many different ones stay; of pairs, how many different centres
- * @param pairs to be trained in an epoch
- * @param validation pairs held out to judge each epoch
- * @param test pairs held out to judge the result
- * @param checksum of all pairs, by which other data are told from these
+ * @param tokens the total number of words; for given pairs, their number
+ * @param words the number of distinct words kept; for given pairs, of distinct centres
+ * @param pairs the pairs to train per epoch
+ * @param validation the pairs held out to judge each epoch
+ * @param test the pairs held out to judge the result
+ * @param checksum a checksum of all pairs, which identifies the data
  */
 public record PairStats(
     long tokens, long words, long pairs, long validation, long test, long checksum)
     implements Serializable {
 
-  /** Those of a worker, with its ids in place of words. */
+  /** The statistics of a worker, counting its ids as words. */
   static PairStats of(WorkerBlocks<SparseBlock> worker) {
     long pairs = 0;
     long validation = 0;

@@ -18,8 +18,8 @@ import org.apache.spark.TaskContext;
 import org.apache.spark.rdd.RDD;
 
 /**
- * The pairs of sentences, made as they are asked for. Each partition reads the words of all slices,
- * since only there is it known which stay and how often they are kept.
+ * The pairs of sentences, made on demand. Each partition reads the words of all slices, which tell
+ * which words stay and how often they are kept.
  */
 final class PairsRdd extends ZippedRdd<Records> {
   private static final long serialVersionUID = 1L;

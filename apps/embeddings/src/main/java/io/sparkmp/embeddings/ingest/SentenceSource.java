@@ -9,15 +9,15 @@ import io.sparkmp.spark.text.WordRecords;
 import io.sparkmp.text.Words;
 import org.apache.spark.api.java.JavaRDD;
 
-/** Where sentences come from, or anything else that is in an order, such as the items of a user. */
+/** A source of sentences or other sequences, such as the items of a user. */
 public sealed interface SentenceSource extends RecordSource permits TextSentences, FrameSentences {
 
-  /** The type of the sentences' ids. Words are text. */
+  /** The type of sentence ids. Words are text. */
   IdType sentenceType();
 
   /**
-   * Reads all of it, in pieces: a record is a word of a sentence, in their order, and its number
-   * says whether it is the first; a sentence is in one piece.
+   * Reads everything, in pieces: a record is a word of a sentence, in order, and its value says
+   * whether it is the first; a sentence is never split over pieces.
    */
   JavaRDD<ReadPart> read();
 
@@ -26,7 +26,7 @@ public sealed interface SentenceSource extends RecordSource permits TextSentence
     return "sentence";
   }
 
-  /** One record for each word. */
+  /** Makes one record per word. */
   record Tokens() implements WordRecords {
     @Override
     public void add(int sentence, Words words, RecordsBuilder to) {

@@ -8,7 +8,7 @@ import org.apache.spark.api.java.JavaRDD;
 /**
  * Sentences of text, or of arrays of tokens.
  *
- * @param texts one a sentence: lines or files of text, or rows of a table
+ * @param texts one per sentence: lines or files of text, or rows of a table
  */
 public record TextSentences(TextSource texts) implements SentenceSource, TextSource.User {
 

@@ -1,5 +1,5 @@
 /**
- * Sentences of texts and tables, and pairs that are given, laid out over the workers.
+ * Reads sentences from texts and tables, or given pairs, and lays them out over the workers.
  *
  * <p>Uses {@code embeddings.pairs}, {@code ids}, {@code layout}, {@code random}, {@code spark},
  * {@code spark.ingest}, {@code spark.layout}, {@code spark.text}, {@code text}; Spark.

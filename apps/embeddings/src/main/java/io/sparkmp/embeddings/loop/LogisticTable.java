@@ -1,11 +1,11 @@
 package io.sparkmp.embeddings.loop;
 
 /**
- * The logistic function and its logarithm by a table: exact where it is steep to about 0.001. The
- * same bits on every machine.
+ * The logistic function and its logarithm from a table, accurate to about 0.001 where it is steep.
+ * The same bits on every machine.
  */
 final class LogisticTable {
-  /** Beyond this a score counts as this. */
+  /** Scores are clamped to this bound. */
   private static final float BOUND = 8;
 
   private static final int PER_UNIT = 256;
@@ -34,7 +34,7 @@ final class LogisticTable {
     return PROBABILITY[place(score)];
   }
 
-  /** The negative logarithm of that; of what is no number any more none, so that it is noticed. */
+  /** The negative logarithm of that; NaN for NaN, so that divergence is noticed. */
   static float loss(float score) {
     return Float.isNaN(score) ? Float.NaN : LOSS[place(score)];
   }

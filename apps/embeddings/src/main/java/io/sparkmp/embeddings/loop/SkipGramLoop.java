@@ -14,7 +14,7 @@ import io.sparkmp.loop.Value;
 /**
  * Skip-gram with negative sampling (Mikolov et al., "Distributed Representations of Words and
  * Phrases and their Compositionality", NIPS 2013) as a loop over pairs of a centre and a context:
- * their vectors are drawn together, those of the centre and of contexts drawn at random apart.
+ * it pulls their vectors together, and pushes the centre's and those of random contexts apart.
  */
 public final class SkipGramLoop {
   /** The array of the centres' vectors, which are the result. */
@@ -23,7 +23,9 @@ public final class SkipGramLoop {
   /** The array of the contexts' vectors. */
   public static final String CONTEXTS = "contexts";
 
-  /** Pairs in turn that share their noise: as many of a context as {@code PairBlocks} lets come. */
+  /**
+   * Consecutive pairs that share noise: as many as {@code PairBlocks} puts together for a context.
+   */
   private static final int SHARING = 8;
 
   private SkipGramLoop() {}
@@ -31,8 +33,8 @@ public final class SkipGramLoop {
   /**
    * The plan: centres stay, contexts rotate.
    *
-   * <p>It is best trained on pairs of which some of a context come in turn, with centres at random:
-   * then these and their noise are at hand, and no centre is told from the same noise twice.
+   * <p>Best trained on pairs ordered in short runs per context, with random centres: then the
+   * context and its noise stay in the cache, and no centre meets the same noise twice.
    */
   public static Plan plan(SkipGramOptions options) {
     int size = options.vectorSize();
@@ -68,7 +70,7 @@ public final class SkipGramLoop {
         at -> LogisticTable.loss(at.row(centres).dot(at.row(seen))));
   }
 
-  /** A pair of weight 2.3 is trained twice or three times. */
+  /** How often to train a pair now: weight 2.3 gives two or three times. */
   private static int times(At at, float weight) {
     int whole = (int) weight;
     return weight == whole || at.random().nextDouble() >= weight - whole ? whole : whole + 1;

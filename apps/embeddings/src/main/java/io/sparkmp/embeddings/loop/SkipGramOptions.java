@@ -4,24 +4,24 @@ import io.sparkmp.errors.Arguments;
 import java.io.Serializable;
 
 /**
- * How vectors are trained.
+ * How to train vectors.
  *
- * @param vectorSize numbers of a vector, 1 to {@link #MOST_NUMBERS}
- * @param epochs over all pairs, at least 1; the steps fall to nearly 0 over all of them
- * @param stepSize at the start, more than 0
- * @param negative how many contexts that a centre was not seen with are drawn for each that it was;
- *     more than 0
- * @param noisePower in proportion to this power of their frequency they are drawn; at least 0
- * @param seed of the start, the pairs and the draws
+ * @param vectorSize numbers per vector, 1 to {@link #MOST_NUMBERS}
+ * @param epochs passes over all pairs, at least 1; steps fall to nearly 0 over all of them
+ * @param stepSize the initial step size, more than 0
+ * @param negative the number of negative samples per pair; more than 0
+ * @param noisePower negative samples are drawn in proportion to this power of their frequency; at
+ *     least 0
+ * @param seed for the start, the pairs and the draws
  */
 public record SkipGramOptions(
     int vectorSize, int epochs, double stepSize, double negative, double noisePower, long seed)
     implements Serializable {
 
-  /** The longest vectors. */
+  /** The most numbers per vector. */
   public static final int MOST_NUMBERS = 1 << 16;
 
-  /** The last steps are this part of the first ones. */
+  /** The last step size as a fraction of the first. */
   private static final double LEAST_STEP = 0.004;
 
   /** Checks the bounds. */
@@ -35,9 +35,9 @@ public record SkipGramOptions(
   }
 
   /**
-   * The step, which falls linearly.
+   * The step size, which falls linearly.
    *
-   * @param progress epochs that lie behind
+   * @param progress epochs completed
    */
   float step(double progress) {
     return (float) (stepSize * Math.max(LEAST_STEP, 1 - progress / epochs));

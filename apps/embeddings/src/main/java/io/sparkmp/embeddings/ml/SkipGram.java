@@ -9,19 +9,19 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * Vectors of words, items or nodes by skip-gram with negative sampling, in the place of {@code
- * org.apache.spark.ml.feature.Word2Vec}: params that mean the same have the same names. Neither the
- * vectors nor the words are ever all in the driver while they are trained.
+ * Vectors of words, items or nodes by skip-gram with negative sampling, as a replacement for {@code
+ * org.apache.spark.ml.feature.Word2Vec}: params with the same meaning have the same names. The
+ * driver never holds all vectors or words during training.
  *
- * <p>Trains on sentences ({@link #inputCol}), or on pairs that are given, such as the edges of a
- * graph ({@link #centerCol} and {@link #contextCol}).
+ * <p>Trains on sentences ({@link #inputCol}) or on given pairs, such as the edges of a graph
+ * ({@link #centerCol} and {@link #contextCol}).
  *
- * <p>What differs: MLlib uses hierarchical softmax, and one iteration where nothing is said; here
- * there are {@value #ITERATIONS}. More partitions do not make the result worse: a vector is updated
- * by one of them at a time, and none is averaged.
+ * <p>Differences: MLlib uses hierarchical softmax and one iteration by default; here there are
+ * {@value #ITERATIONS}. More partitions do not make the result worse: only one partition updates a
+ * vector at a time, and nothing is averaged.
  *
- * <p>The same data, params, number of partitions and seed give the same model to the last bit,
- * whatever the cluster and the order of the rows.
+ * <p>The same data, params, number of partitions and seed give the same model, to the last bit, for
+ * any cluster and order of rows.
  */
 public final class SkipGram extends TrainingEstimator<SkipGram, SkipGramModel>
     implements SkipGramParams<SkipGram> {
@@ -34,7 +34,7 @@ public final class SkipGram extends TrainingEstimator<SkipGram, SkipGramModel>
     this(Identifiable$.MODULE$.randomUID(PREFIX));
   }
 
-  /** With the defaults, under a name. */
+  /** With the defaults and a given uid. */
   public SkipGram(String uid) {
     super(uid, ITERATIONS);
   }
@@ -102,8 +102,8 @@ public final class SkipGram extends TrainingEstimator<SkipGram, SkipGramModel>
   /**
    * Trains.
    *
-   * @param dataset of sentences or pairs
-   * @return the model, kept by the executors in memory or on disk; what else was stored is freed
+   * @param dataset sentences or pairs
+   * @return the model, stored on the executors in memory or on disk; other storage is freed
    * @throws IllegalArgumentException if a param or a column cannot be used
    * @throws io.sparkmp.spark.ingest.IngestException if a sentence or a pair cannot be used, or
    *     there is nothing to train on
@@ -126,12 +126,12 @@ public final class SkipGram extends TrainingEstimator<SkipGram, SkipGramModel>
     return copyValues(new SkipGram(uid()), extra);
   }
 
-  /** Reads an Estimator that {@code write()} has saved. */
+  /** Reads an Estimator that {@code write()} saved. */
   public static MLReader<SkipGram> read() {
     return new ParamsReader<>(SkipGram.class, SkipGram::new);
   }
 
-  /** Reads an Estimator that {@code save} has written. */
+  /** Reads an Estimator that {@code save} wrote. */
   public static SkipGram load(String path) {
     return read().load(path);
   }

@@ -23,9 +23,9 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * One training, from a dataset to a model.
+ * One fit, from a dataset to a model.
  *
- * @param params of the Estimator
+ * @param params the Estimator's params
  */
 record SkipGramFit(SkipGram params) {
   private static final int SLICES = 2;

@@ -42,9 +42,9 @@ import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The model of {@link SkipGram}, to be used as MLlib's {@link Word2VecModel} is.
+ * The model of {@link SkipGram}, used like MLlib's {@link Word2VecModel}.
  *
- * <p>A saved model is the folder that the command line reads too; {@code
+ * <p>A saved model is a folder that the command line can read too; {@code
  * docs/formats/embeddings.md} describes it.
  */
 public final class SkipGramModel extends TrainedModel<SkipGramModel>
@@ -58,7 +58,7 @@ public final class SkipGramModel extends TrainedModel<SkipGramModel>
 
   private final transient Shared shared;
 
-  /** What copies of a model share. Thread-safe. */
+  /** The state that copies of a model share. Thread-safe. */
   private static final class Shared {
     private final EmbeddingModel model;
     private final Neighbours neighbours;
@@ -69,7 +69,7 @@ public final class SkipGramModel extends TrainedModel<SkipGramModel>
       this.neighbours = new Neighbours(model);
     }
 
-    /** Gathered on the driver and sent to the executors once. */
+    /** The vectors, collected on the driver and sent to the executors once. */
     synchronized Broadcast<WordVectors> words() {
       if (words == null) {
         words =
@@ -80,7 +80,7 @@ public final class SkipGramModel extends TrainedModel<SkipGramModel>
     }
   }
 
-  /** Of no use: models are made by {@code fit} and {@code load}. */
+  /** Do not use: {@code fit} and {@code load} make models. */
   public SkipGramModel() {
     super("", null);
     throw onlyByFitOrLoad();
@@ -96,7 +96,7 @@ public final class SkipGramModel extends TrainedModel<SkipGramModel>
     setDefault(vectorSize(), shared.model.info().vectorSize());
   }
 
-  /** The model as tables, as the rest of this library has it. */
+  /** The model's tables, in the form that the rest of this library uses. */
   public EmbeddingModel embeddings() {
     return shared.model;
   }
@@ -119,8 +119,8 @@ public final class SkipGramModel extends TrainedModel<SkipGramModel>
   }
 
   /**
-   * Adds the mean of the vectors of each sentence's words; words that the model does not know count
-   * as zeros. The vectors are gathered on the driver and sent to the executors for that, once.
+   * Adds the mean of the vectors of each sentence's words; unknown words count as zeros. The
+   * vectors are collected on the driver and sent to the executors once.
    *
    * @throws IllegalArgumentException if a column cannot be used
    */
@@ -164,34 +164,34 @@ public final class SkipGramModel extends TrainedModel<SkipGramModel>
   }
 
   /**
-   * The words whose vectors point the most nearly the same way as that of a word.
+   * The words most similar to a word, by the cosine of their vectors.
    *
-   * @param word or another id
-   * @param num how many, at least 1
-   * @return {@code word} and {@code similarity}, the cosine of the angle, the nearest first
+   * @param word a word or another id
+   * @param num the number of words, at least 1
+   * @return {@code word} and {@code similarity}, the cosine, nearest first
    * @throws IllegalArgumentException if the model does not know the word
    */
   public Dataset<Row> findSynonyms(Object word, int num) {
     return table(synonyms(word, num));
   }
 
-  /** As {@link #findSynonyms(Object, int)}, of any vector. */
+  /** Like {@link #findSynonyms(Object, int)}, for any vector. */
   public Dataset<Row> findSynonyms(Vector vector, int num) {
     return table(synonyms(vector, num));
   }
 
-  /** As {@link #findSynonyms(Object, int)}. */
+  /** Like {@link #findSynonyms(Object, int)}. */
   public List<Neighbour> findSynonymsArray(Object word, int num) {
     return synonyms(word, num);
   }
 
-  /** As {@link #findSynonyms(Object, int)}, of any vector. */
+  /** Like {@link #findSynonyms(Object, int)}, for any vector. */
   public List<Neighbour> findSynonymsArray(Vector vector, int num) {
     return synonyms(vector, num);
   }
 
   private List<Neighbour> synonyms(Object word, int num) {
-    if (word instanceof Vector vector) { // of which the caller, such as py4j, did not know the type
+    if (word instanceof Vector vector) { // from callers without static types, such as py4j
       return synonyms(vector, num);
     }
     Arguments.check("num", num, num >= 1, ">= 1");
@@ -243,7 +243,7 @@ public final class SkipGramModel extends TrainedModel<SkipGramModel>
     return shared.model.vectors().sparkSession().createDataFrame(rows, schema);
   }
 
-  /** The same model as MLlib's, whose vectors are all in the driver. */
+  /** Converts this to MLlib's model, whose vectors are all in the driver. */
   public Word2VecModel toMLlib() {
     checkWords("make a model of MLlib");
     Map<String, float[]> map = new HashMap<>();
@@ -264,7 +264,7 @@ public final class SkipGramModel extends TrainedModel<SkipGramModel>
     new EmbeddingStore(spark, path).save(shared.model, overwrite, TableFormat.PARQUET, supplement);
   }
 
-  /** Reads models that {@code write}, or the command line, has written. */
+  /** Reads models that {@code write} or the command line wrote. */
   public static MLReader<SkipGramModel> read() {
     return new FolderReader<>(
         SkipGramModel.class,

@@ -17,14 +17,14 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * The params that {@link SkipGram} and its model have, with MLlib's names where MLlib has them. A
- * model keeps those of its training.
+ * The params that {@link SkipGram} and its model share, with MLlib's names where they exist. A
+ * model keeps the values of its training.
  *
  * @param <S> the Estimator or model, which setters return
  */
 public interface SkipGramParams<S extends SkipGramParams<S>> extends TrainingParams<S> {
 
-  /** The column of the sentences. */
+  /** The column of sentences. */
   default Param<String> inputCol() {
     return declared().text("inputCol", "column of the sentences: arrays of tokens", "tokens");
   }
@@ -39,7 +39,7 @@ public interface SkipGramParams<S extends SkipGramParams<S>> extends TrainingPar
     return with(inputCol(), value);
   }
 
-  /** The output column of the sentences' vectors. */
+  /** The output column of sentence vectors. */
   default Param<String> outputCol() {
     return declared()
         .text("outputCol", "output column of the mean of a sentence's vectors", "vector");
@@ -55,7 +55,7 @@ public interface SkipGramParams<S extends SkipGramParams<S>> extends TrainingPar
     return with(outputCol(), value);
   }
 
-  /** The column of centres, of pairs that are given. */
+  /** The column of centres of given pairs. */
   default Param<String> centerCol() {
     return declared()
         .text(
@@ -64,12 +64,12 @@ public interface SkipGramParams<S extends SkipGramParams<S>> extends TrainingPar
             null);
   }
 
-  /** The column of contexts, of pairs that are given. */
+  /** The column of contexts of given pairs. */
   default Param<String> contextCol() {
     return declared().text("contextCol", "column of the second ids of pairs", null);
   }
 
-  /** The column of the weights of pairs that are given. */
+  /** The column of weights of given pairs. */
   default Param<String> weightCol() {
     return declared()
         .text(
@@ -78,7 +78,7 @@ public interface SkipGramParams<S extends SkipGramParams<S>> extends TrainingPar
             null);
   }
 
-  /** Numbers of a vector. */
+  /** Numbers per vector. */
   default IntParam vectorSize() {
     return declared().integer("vectorSize", "numbers of a vector (> 0)", gt(0), 100);
   }
@@ -88,7 +88,7 @@ public interface SkipGramParams<S extends SkipGramParams<S>> extends TrainingPar
     return intOf(vectorSize());
   }
 
-  /** How far apart the words of a pair are at most. */
+  /** The largest distance between the words of a pair. */
   default IntParam windowSize() {
     return declared()
         .integer("windowSize", "how far apart the words of a pair are at most (> 0)", gt(0), 5);
@@ -99,7 +99,7 @@ public interface SkipGramParams<S extends SkipGramParams<S>> extends TrainingPar
     return intOf(windowSize());
   }
 
-  /** How often a word must occur to be learned. */
+  /** The fewest occurrences of a word to be learned. */
   default IntParam minCount() {
     return declared()
         .integer("minCount", "words that occur less often are left out (>= 0)", gtEq(0), 5);
@@ -110,7 +110,7 @@ public interface SkipGramParams<S extends SkipGramParams<S>> extends TrainingPar
     return intOf(minCount());
   }
 
-  /** From which length on sentences are cut. */
+  /** The length to which longer sentences are cut. */
   default IntParam maxSentenceLength() {
     return declared()
         .integer("maxSentenceLength", "longer sentences are cut, in words (> 0)", gt(0), 1000);
@@ -121,7 +121,7 @@ public interface SkipGramParams<S extends SkipGramParams<S>> extends TrainingPar
     return intOf(maxSentenceLength());
   }
 
-  /** The step at the start. */
+  /** The initial step size. */
   default DoubleParam stepSize() {
     return declared()
         .real("stepSize", "step at the start (> 0), which falls to nearly 0", gt(0), 0.05);
@@ -132,7 +132,7 @@ public interface SkipGramParams<S extends SkipGramParams<S>> extends TrainingPar
     return doubleOf(stepSize());
   }
 
-  /** How many words are drawn against each of a pair. */
+  /** The number of negative samples per pair. */
   default DoubleParam negative() {
     return declared()
         .real(
@@ -162,7 +162,7 @@ public interface SkipGramParams<S extends SkipGramParams<S>> extends TrainingPar
     return doubleOf(noisePower());
   }
 
-  /** From which part of all words on a word is frequent. */
+  /** The fraction of all words above which a word is frequent. */
   default DoubleParam sample() {
     return declared()
         .real(
@@ -200,10 +200,10 @@ public interface SkipGramParams<S extends SkipGramParams<S>> extends TrainingPar
   }
 
   /**
-   * Checks the columns, and adds the output column where there are sentences.
+   * Checks the columns, and adds the output column for sentences.
    *
-   * @throws IllegalArgumentException if a column is missing or of a type that cannot be used, or
-   *     the output column is there already
+   * @throws IllegalArgumentException if a column is missing or has an unusable type, or the output
+   *     column exists
    */
   default StructType checked(StructType schema) {
     if (isDefined(centerCol()) != isDefined(contextCol())) {
@@ -223,7 +223,7 @@ public interface SkipGramParams<S extends SkipGramParams<S>> extends TrainingPar
       }
     }
     if (isDefined(centerCol())) {
-      return schema; // vectors of pairs are for their ids, not for sentences
+      return schema; // pairs give vectors of ids, not of sentences
     }
     StructField input = FrameColumns.named(schema, getInputCol());
     if (input == null) {

@@ -1,5 +1,5 @@
 /**
- * The Estimator of Spark ML and its model.
+ * The Estimator of Spark ML and its model. Nothing uses this package.
  *
  * <p>Uses {@code embeddings}, {@code embeddings.ingest}, {@code embeddings.loop}, {@code
  * embeddings.model}, {@code embeddings.pairs}, {@code embeddings.train}, {@code ids}, {@code

@@ -12,18 +12,18 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
 
 /**
- * Vectors of words, items or nodes as two tables, of centres and of contexts, with the columns
- * {@code id}, {@code count} and {@code vector}, an array of floats. The centres' vectors are what
- * others call the embeddings; those of the contexts belong to the score of a pair.
+ * Vectors of words, items or nodes as two tables, of centres and contexts, with the columns {@code
+ * id}, {@code count} and {@code vector}, an array of floats. The centres' vectors are usually
+ * called embeddings; the contexts' vectors are needed for the score of a pair.
  *
- * @param info what it is
+ * @param info the metadata
  * @param vectors one row each
  * @param contexts one row each
  */
 public record EmbeddingModel(EmbeddingModelInfo info, Dataset<Row> vectors, Dataset<Row> contexts) {
   private static final String NAME = "spark-mp vectors";
 
-  /** This model in Spark's memory or on its disks, so that its files may be replaced. */
+  /** Stores this model in Spark's memory or on its disks, so that its files may be replaced. */
   public EmbeddingModel kept() {
     return new EmbeddingModel(
         info,
@@ -31,7 +31,9 @@ public record EmbeddingModel(EmbeddingModelInfo info, Dataset<Row> vectors, Data
         StoredTable.kept(contexts, schema(info.contextType()), NAME));
   }
 
-  /** This model computed at once, and kept until it is garbage; nothing else is then needed. */
+  /**
+   * Computes this model at once and stores it independently of its source until garbage collected.
+   */
   public EmbeddingModel detached(StorageLevel level) {
     return new EmbeddingModel(
         info,
@@ -39,7 +41,7 @@ public record EmbeddingModel(EmbeddingModelInfo info, Dataset<Row> vectors, Data
         StoredTable.detached(contexts, schema(info.contextType()), NAME, level));
   }
 
-  /** The vectors, to be searched. */
+  /** The vectors as a table for searches. */
   public VectorTable vectorTable() {
     return new VectorTable(
         "id",

@@ -6,16 +6,16 @@ import io.sparkmp.metadata.ModelMetadata;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a saved model says of itself; the fields of its {@code metadata.json}.
+ * The metadata of a saved model: the fields of its {@code metadata.json}.
  *
  * @param format always {@value #FORMAT}
- * @param version of the layout
- * @param vectorSize numbers of a vector
- * @param idType of the vectors' ids
- * @param contextType of the contexts' ids
- * @param vectors how many
- * @param contexts how many
- * @param epochs that the model was trained for
+ * @param version the version of the format
+ * @param vectorSize numbers per vector
+ * @param idType the vectors' id type
+ * @param contextType the contexts' id type
+ * @param vectors the number of vectors
+ * @param contexts the number of contexts
+ * @param epochs the number of training epochs
  * @param settings as text, for people
  */
 public record EmbeddingModelInfo(
@@ -30,13 +30,13 @@ public record EmbeddingModelInfo(
     String settings)
     implements ModelMetadata {
 
-  /** Names the format. */
+  /** The name of the format. */
   public static final String FORMAT = "spark-mp embeddings";
 
   /** The version that this code writes, and the newest that it reads. */
   public static final int VERSION = 1;
 
-  /** The longest vectors. */
+  /** The most numbers per vector. */
   public static final int MOST_NUMBERS = 1 << 16;
 
   @Override

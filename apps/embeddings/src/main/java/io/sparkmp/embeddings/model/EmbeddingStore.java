@@ -13,12 +13,12 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
 
-/** Saved vectors, laid out as {@code docs/formats/embeddings.md} says. */
+/** Saves and loads vectors in the format of {@code docs/formats/embeddings.md}. */
 public final class EmbeddingStore extends SavedModel<EmbeddingModel> {
   private static final String VECTORS = "vectors";
   private static final String CONTEXTS = "contexts";
 
-  /** A store for the model under {@code path}. */
+  /** A store for the model at {@code path}. */
   public EmbeddingStore(SparkSession spark, String path) {
     super(new ModelFolder(spark, path, EmbeddingModelInfo.FORMAT, Set.of(VECTORS, CONTEXTS)));
   }

@@ -27,19 +27,18 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * The vectors of a model that point the most nearly the same way as others, by the cosine of the
- * angle between them. Equally near ones are ordered by id; a vector of zeros has the cosine 0 with
- * all.
+ * Finds the vectors of a model that are most similar to others, by the cosine of the angle between
+ * them. Ties are ordered by id; a zero vector has cosine 0 with all.
  *
- * <p>The directions of all vectors are stored by the executors when the first result is computed;
- * {@link #close} frees them. Safe for use by many threads.
+ * <p>The executors store the directions of all vectors when the first result is computed; {@link
+ * #close} frees them. Thread-safe.
  */
 public final class Neighbours implements AutoCloseable {
   private final EmbeddingModel model;
   private final VectorTable directions;
   private final VectorSearch search = new VectorSearch();
 
-  /** Those of one model. */
+  /** The neighbours in a model. */
   public Neighbours(EmbeddingModel model) {
     this.model = model;
     this.directions = directions(model);
@@ -48,14 +47,14 @@ public final class Neighbours implements AutoCloseable {
   /**
    * A neighbour.
    *
-   * @param id its id
-   * @param cosine 1 for the same direction, 0 for nothing in common
+   * @param id the id
+   * @param cosine 1 for the same direction, 0 for orthogonal ones
    */
   public record Neighbour(Object id, float cosine) {}
 
   private static VectorTable directions(EmbeddingModel model) {
     VectorTable vectors = model.vectorTable();
-    IdType type = vectors.type(); // tasks are sent this alone
+    IdType type = vectors.type(); // tasks capture only this
     StructType schema =
         new StructType()
             .add("id", FrameColumns.sqlType(vectors.type()), false)
@@ -78,7 +77,7 @@ public final class Neighbours implements AutoCloseable {
         new Object[] {id, 0f, UnsafeArrayData.fromPrimitiveArray(vector)});
   }
 
-  /** Scales a vector to length 1, but one of zeros. */
+  /** Scales a vector to length 1, unless it is zero. */
   public static void normalise(float[] vector) {
     double squares = 0;
     for (float number : vector) {
@@ -93,7 +92,7 @@ public final class Neighbours implements AutoCloseable {
   /**
    * The vectors of ids.
    *
-   * @return of those that the model has, in the order in which they were asked for
+   * @return the vectors of known ids, in the order given
    */
   public Map<Object, float[]> vectors(Collection<?> ids) {
     List<Object> written = ids.stream().flatMap(Neighbours::forms).toList();
@@ -117,7 +116,7 @@ public final class Neighbours implements AutoCloseable {
     return inOrder;
   }
 
-  /** An id, and if it is a word, that with composed characters, as texts are read. */
+  /** An id and, for a word, its form with composed characters, as texts are read. */
   private static Stream<Object> forms(Object id) {
     return id instanceof String word
         ? Stream.of(id, Words.composed(word)).distinct()
@@ -127,15 +126,15 @@ public final class Neighbours implements AutoCloseable {
   /**
    * The neighbours of a direction.
    *
-   * @param num how many, at least 1
-   * @param without ids that are not wanted
-   * @return the nearest first
+   * @param num the number of neighbours, at least 1
+   * @param without ids to leave out
+   * @return nearest first
    */
   public List<Neighbour> of(float[] direction, int num, Collection<?> without) {
     return of(List.of(direction), num, List.of(without)).get(0);
   }
 
-  /** The neighbours of directions, in their order; each without the ids that go with it. */
+  /** The neighbours of directions, in order; each without the ids given for it. */
   public List<List<Neighbour>> of(
       List<float[]> all, int num, List<? extends Collection<?>> without) {
     List<Row> rows = new ArrayList<>();
@@ -178,9 +177,9 @@ public final class Neighbours implements AutoCloseable {
   }
 
   /**
-   * What is to {@code c} as {@code b} is to {@code a}: the neighbours of the direction b - a + c,
-   * of vectors of length 1 (Mikolov et al., "Linguistic Regularities in Continuous Space Word
-   * Representations", NAACL 2013), without the three.
+   * Solves an analogy, {@code a} is to {@code b} as {@code c} is to what: the neighbours of the
+   * direction b - a + c of normalised vectors (Mikolov et al., "Linguistic Regularities in
+   * Continuous Space Word Representations", NAACL 2013), without the three.
    *
    * @throws IllegalArgumentException if the model does not know one of them
    */
@@ -200,7 +199,7 @@ public final class Neighbours implements AutoCloseable {
     return of(direction, num, given);
   }
 
-  /** The cosine of the angle between two vectors; 0 if one is zero. */
+  /** The cosine of two vectors; 0 if one is zero. */
   public static double cosine(float[] a, float[] b) {
     double dot = 0;
     double ofA = 0;

@@ -21,9 +21,9 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
 
 /**
- * Vectors in the file formats of word2vec, which many programs read: a line with their number and
- * size, then each id with its numbers, the most frequent first. In text a vector is a line of
- * decimal numbers; in binary its numbers are 32-bit floats, the least significant byte first.
+ * Writes vectors in word2vec's file formats, which many programs read: a line with their number and
+ * size, then each id with its numbers, most frequent first. In text a vector is a line of decimal
+ * numbers; in binary its numbers are little-endian 32-bit floats.
  */
 public final class Word2VecFile {
   private final String path;
@@ -33,9 +33,9 @@ public final class Word2VecFile {
   /**
    * A file.
    *
-   * @param path whose name ends in {@code .txt}, {@code .vec} or {@code .bin}, which says the
+   * @param path a name ending in {@code .txt}, {@code .vec} or {@code .bin}, which selects the
    *     format
-   * @throws OutputException if it ends in anything else
+   * @throws OutputException if it has another ending
    */
   public Word2VecFile(SparkSession spark, String path) {
     String name = path.toLowerCase(Locale.ROOT);
@@ -57,19 +57,19 @@ public final class Word2VecFile {
   }
 
   /**
-   * Complains before any work is done.
+   * Checks the place before any work is done.
    *
-   * @throws OutputException if something is there, or the place cannot be written to
+   * @throws OutputException if something exists there, or the place is not writable
    */
   public void check() {
     output.check(true);
   }
 
   /**
-   * Writes the vectors of a model; the driver holds one partition of them at a time.
+   * Writes the vectors of a model; the driver holds one partition at a time.
    *
-   * @throws OutputException if something is there, it cannot be written, or an id has a blank in
-   *     it, which these formats cannot hold
+   * @throws OutputException if something exists there, writing fails, or an id has a blank in it,
+   *     which these formats cannot hold
    */
   public void write(EmbeddingModel model) {
     try {

@@ -17,8 +17,8 @@ import org.apache.commons.math3.stat.correlation.SpearmansCorrelation;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * Pairs of words with a similarity that people have given them, such as those of WordSim-353
- * (Finkelstein et al., "Placing Search in Context", 2002).
+ * Pairs of words with a similarity judged by people, such as those of WordSim-353 (Finkelstein et
+ * al., "Placing Search in Context", 2002).
  *
  * @param pairs in the order of their file
  */
@@ -28,18 +28,18 @@ public record WordPairs(List<Pair> pairs) {
   public record Pair(String one, String other, double similarity) {}
 
   /**
-   * How vectors and people agree.
+   * The agreement of vectors with people.
    *
-   * @param correlation of the ranks by cosine and by similarity, -1 to 1
-   * @param pairs of words that the model knows
-   * @param unknown other pairs
+   * @param correlation the rank correlation of cosine and similarity, -1 to 1
+   * @param pairs the number of pairs whose words the model knows
+   * @param unknown the number of other pairs
    */
   public record Agreement(double correlation, int pairs, int unknown) {}
 
   /**
-   * Reads a file of two words and a number a line.
+   * Reads a file with two words and a number per line.
    *
-   * @throws IngestException if it is missing, or a line has something else
+   * @throws IngestException if it is missing, or a line is malformed
    */
   public static WordPairs read(String path, Configuration conf) {
     List<Pair> pairs = new ArrayList<>();
@@ -94,8 +94,7 @@ public record WordPairs(List<Pair> pairs) {
   /**
    * Judges a model by these pairs.
    *
-   * @throws IllegalArgumentException if it knows both words of fewer than two, or its ids are
-   *     numbers
+   * @throws IllegalArgumentException if it knows fewer than two pairs, or its ids are numbers
    */
   public Agreement agreement(EmbeddingModel model) {
     if (model.info().idType() != IdType.STRING) {
@@ -112,7 +111,7 @@ public record WordPairs(List<Pair> pairs) {
   /**
    * Judges vectors of words by these pairs.
    *
-   * @throws IllegalArgumentException if they are of both words of fewer than two
+   * @throws IllegalArgumentException if they cover fewer than two pairs
    */
   public Agreement agreement(Map<?, float[]> vectors) {
     List<Pair> known =

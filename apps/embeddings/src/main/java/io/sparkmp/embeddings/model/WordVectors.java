@@ -11,7 +11,7 @@ import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.linalg.Vectors;
 import org.jspecify.annotations.Nullable;
 
-/** The vectors of words as arrays, where they are applied. Thread-safe. */
+/** The vectors of words as arrays. Thread-safe. */
 public final class WordVectors implements Serializable {
   private static final long serialVersionUID = 1L;
 
@@ -26,7 +26,7 @@ public final class WordVectors implements Serializable {
     this.size = size;
   }
 
-  /** Those of a model, gathered partition by partition. */
+  /** Collects the vectors of a model, partition by partition. */
   public static WordVectors of(EmbeddingModel model) {
     int n = Math.toIntExact(model.info().vectors());
     IdEncoder words = IdType.STRING.newEncoder();
@@ -55,7 +55,7 @@ public final class WordVectors implements Serializable {
     return known;
   }
 
-  /** The mean over all tokens, of which unknown ones count as zeros; as MLlib has it. */
+  /** The mean over all tokens, with unknown ones as zeros, as in MLlib. */
   public Vector mean(Iterable<String> tokens) {
     double[] sum = new double[size];
     IdEncoder known = index();
@@ -79,7 +79,7 @@ public final class WordVectors implements Serializable {
     return Vectors.dense(sum);
   }
 
-  /** As MLlib takes them. */
+  /** Adds the vectors to a map, as MLlib needs them. */
   public void addTo(Map<String, float[]> map) {
     for (int i = 0; i < vectors.length; i++) {
       map.put(words.get(i).toString(), vectors[i]);

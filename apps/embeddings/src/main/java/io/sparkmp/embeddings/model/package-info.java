@@ -1,6 +1,6 @@
 /**
- * A model of vectors: its tables, saved, loaded, searched for neighbours and analogies, written in
- * the formats of word2vec.
+ * Models of vectors: tables, saving, loading, search for neighbours and analogies, and word2vec's
+ * file formats.
  *
  * <p>Uses {@code ids}, {@code metadata}, {@code spark.files}, {@code spark.ingest}, {@code
  * spark.model}, {@code spark.topk}, {@code text}, {@code topk}; Spark, Hadoop, Commons.

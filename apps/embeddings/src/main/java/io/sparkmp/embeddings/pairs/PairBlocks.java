@@ -6,20 +6,20 @@ import io.sparkmp.placement.CountingSort;
 import io.sparkmp.random.SplitMix64;
 
 /**
- * The order in which the pairs of a block are trained: some pairs of a context in turn, whose
- * centres come at random, then some of another context, all at random. As in a text, a centre is
- * followed by others; if all its pairs came together, its vector would follow the last of them.
+ * Orders the pairs of a block for training: a run of pairs of one context with random centres, then
+ * a run of another context, all in random order. As in a text, a centre is followed by others; if
+ * all its pairs were adjacent, its vector would follow the last of them.
  */
 public final class PairBlocks {
   /**
-   * Pairs of a context that come in turn: as many as share their noise in {@code SkipGramLoop}.
-   * They use its vector again while it is at hand.
+   * The length of a run: as many pairs as share noise in {@code SkipGramLoop}. They reuse the
+   * context's vector while it is in the cache.
    */
   private static final int RUN = 8;
 
   private PairBlocks() {}
 
-  /** The block with its pairs for training in that order. */
+  /** Reorders the training pairs of a block. */
   public static SparseBlock ordered(SparseBlock block) {
     return new SparseBlock(
         ordered(block.training()), block.validation(), block.test(), block.merged());

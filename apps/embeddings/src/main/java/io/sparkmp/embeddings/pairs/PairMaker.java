@@ -8,42 +8,41 @@ import java.util.Iterator;
 import java.util.NoSuchElementException;
 
 /**
- * Makes the pairs of a piece of text, some at a time. With a window of 1, the sentence {@code the
- * cat sat} gives (the, cat), (cat, the), (cat, sat) and (sat, cat). What is drawn depends on the
- * seed, the sentence's id and the place in it, so not on how the input is divided.
+ * Makes the pairs of a piece of text, in batches. With a window of 1, the sentence {@code the cat
+ * sat} gives (the, cat), (cat, the), (cat, sat) and (sat, cat). The draws depend on the seed, the
+ * sentence's id and the place in it, but not on how the input is divided.
  *
  * <p>Not thread-safe.
  */
 public final class PairMaker implements Iterator<Records> {
-  /** The number of the first word of a sentence. */
+  /** Marks the first word of a sentence. */
   public static final float FIRST = 1;
 
-  /** The number of the words after it. */
+  /** Marks the other words. */
   public static final float LATER = 0;
 
-  /** Pairs that come together. */
+  /** The number of pairs per batch. */
   private static final int PIECE = 1 << 20;
 
   private final Records tokens;
   private final double[] kept;
   private final PairOptions options;
   private final int[] sentence;
-  private final int[] reach; // how far each word of the sentence looks
+  private final int[] reach; // the window of each word
   private int[] centres = new int[1 << 16];
   private int[] contexts = new int[1 << 16];
   private int size;
   private int at; // the next token
-  private int length; // of the sentence
+  private int length; // the sentence's
   private int centre; // the next of its words
   private SplitMix64 random = new SplitMix64(0); // of the sentence
 
   /**
    * The pairs of a piece.
    *
-   * @param tokens a record each, in their order; rows are ids of sentences, columns words, and
-   *     values {@link #FIRST} or {@link #LATER}
-   * @param kept the part of each word's occurrences that is kept, by its code; 0 for words that are
-   *     left out
+   * @param tokens one record each, in order; rows are sentence ids, columns words, and values
+   *     {@link #FIRST} or {@link #LATER}
+   * @param kept by code, the fraction of each word's occurrences to keep; 0 for words left out
    */
   public PairMaker(Records tokens, double[] kept, PairOptions options) {
     this.tokens = tokens;
@@ -91,7 +90,7 @@ public final class PairMaker implements Iterator<Records> {
     }
   }
 
-  /** A whole sentence, or as much of it as one may be long. */
+  /** Reads a sentence, up to the maximum length. */
   private void readSentence() {
     if (tokens.values()[at] == FIRST) {
       long id = tokens.rows().hash(tokens.rowCodes()[at]);

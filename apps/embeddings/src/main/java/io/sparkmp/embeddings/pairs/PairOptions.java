@@ -4,17 +4,17 @@ import io.sparkmp.errors.Arguments;
 import java.io.Serializable;
 
 /**
- * Which words of a sentence are pairs.
+ * Which words of a sentence form pairs.
  *
- * @param windowSize how far apart they are at most, at least 1; of a word a distance of 1 to this
- *     is drawn, so that near neighbours count more
+ * @param windowSize their largest distance, at least 1; for each word a distance from 1 to this is
+ *     drawn, so that near neighbours count more
  * @param minCount words that occur less often are left out
- * @param sample the part of all words from which on a word is frequent: of a word that makes up the
- *     part f, sqrt(sample / f) + sample / f of its occurrences are kept; 0 keeps all
- * @param isUsualSample whether nobody has asked for that sample: it is for large texts, and where
- *     every word that stays would be frequent, all are kept
- * @param maxSentenceLength longer sentences are cut, at least 1
- * @param seed of the draws
+ * @param sample the fraction of all words above which a word is frequent: of a word that makes up
+ *     the fraction f, sqrt(sample / f) + sample / f of its occurrences are kept; 0 keeps all
+ * @param isUsualSample whether the sample is the default: it is for large texts, and if every kept
+ *     word would be frequent, all occurrences are kept
+ * @param maxSentenceLength the length to which longer sentences are cut, at least 1
+ * @param seed for the draws
  */
 public record PairOptions(
     int windowSize,
@@ -25,7 +25,7 @@ public record PairOptions(
     long seed)
     implements Serializable {
 
-  /** A sample for large texts. */
+  /** The default sample, for large texts. */
   public static final double USUAL_SAMPLE = 1e-4;
 
   /** Checks the bounds. */
@@ -36,7 +36,7 @@ public record PairOptions(
     Arguments.check("max sentence length", maxSentenceLength, maxSentenceLength >= 1, ">= 1");
   }
 
-  /** With a sample that is asked for. */
+  /** With a chosen sample. */
   public PairOptions(
       int windowSize, int minCount, double sample, int maxSentenceLength, long seed) {
     this(windowSize, minCount, sample, false, maxSentenceLength, seed);
@@ -45,7 +45,7 @@ public record PairOptions(
   /**
    * The options for a text.
    *
-   * @param words how many it has
+   * @param words its number of words
    */
   public PairOptions of(long words) {
     boolean areAllFrequent = sample * words <= Math.max(1, minCount);
@@ -55,10 +55,10 @@ public record PairOptions(
   }
 
   /**
-   * The part of a word's occurrences that is kept.
+   * The fraction of a word's occurrences to keep.
    *
-   * @param count how often it occurs
-   * @param words how many all words are
+   * @param count the word's occurrences
+   * @param words the number of all words
    */
   public double kept(long count, long words) {
     if (count < minCount) {
@@ -68,7 +68,7 @@ public record PairOptions(
     return sample == 0 ? 1 : Math.min(1, StrictMath.sqrt(ratio) + ratio);
   }
 
-  /** About how many pairs an occurrence that is kept is the centre of, in a long sentence. */
+  /** The expected number of pairs with a kept occurrence as the centre, in a long sentence. */
   public double pairsOfAWord() {
     return windowSize + 1.0;
   }

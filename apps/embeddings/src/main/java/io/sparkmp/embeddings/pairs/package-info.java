@@ -1,6 +1,5 @@
 /**
- * From sentences to pairs of a centre and a context, and the order in which these are trained.
- * Plain Java.
+ * Makes pairs of a centre and a context from sentences, and orders them for training. Plain Java.
  *
  * <p>Uses {@code ids}, {@code layout}, {@code placement}, {@code random}.
  */

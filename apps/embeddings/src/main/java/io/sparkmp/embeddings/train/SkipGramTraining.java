@@ -32,9 +32,9 @@ import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.sql.catalyst.expressions.UnsafeArrayData;
 import org.jspecify.annotations.Nullable;
 
-/** The training of vectors on pairs that are laid out. */
+/** Trains vectors on pairs that are laid out. */
 public final class SkipGramTraining {
-  /** How many are drawn at random is random itself. */
+  /** Headroom for the random number of draws. */
   private static final double NOISE = 1.05;
 
   private final PairData data;
@@ -46,8 +46,8 @@ public final class SkipGramTraining {
   /**
    * A training.
    *
-   * @param data by {@link #layout}; to be closed by the caller
-   * @param pairs how they were made
+   * @param data laid out with {@link #layout}; the caller closes them
+   * @param pairs the options of the pairs
    */
   public SkipGramTraining(PairData data, SkipGramOptions options, PairOptions pairs) {
     this.data = data;
@@ -59,12 +59,12 @@ public final class SkipGramTraining {
     this.program = training.program();
   }
 
-  /** How pairs are to be laid out for a training. */
+  /** The layout options that a training needs. */
   public static LayoutOptions layout(SkipGramOptions options, LayoutOptions how) {
     return LoopTraining.layout(SkipGramLoop.plan(options), how);
   }
 
-  /** What tells this training from others. */
+  /** Identifies this training. */
   public String identity() {
     return training.identity("skip-gram of " + data.stats() + " by " + settings());
   }
@@ -78,15 +78,15 @@ public final class SkipGramTraining {
     return training.train(how).trained();
   }
 
-  /** The loss of held-out pairs: the negative logarithm of the probability of each. */
+  /** The loss of held-out pairs: the negative log-probability of each. */
   public Tally evaluate(Trained<LoopState, LoopState> trained, HeldOut set) {
     return training.evaluate(new LoopModel(training.plan(), program, trained), set);
   }
 
   /**
-   * That the vectors tell pairs from those drawn at random worse than vectors of zeros, to which
-   * all are alike, and what helps; null if they do not, or pairs have weights, by which their loss
-   * grows.
+   * Warns that the vectors distinguish pairs from random ones worse than zero vectors, for which
+   * all are alike, and says what helps; null if they do not, or if pairs have weights, which scale
+   * the loss.
    */
   public @Nullable String warning(Trained<LoopState, LoopState> trained) {
     if (data.isWeighted() || trained.epochs() == 0) {
@@ -97,9 +97,9 @@ public final class SkipGramTraining {
   }
 
   /**
-   * The same by the loss of a pair and of those drawn for it.
+   * The same from the loss of a pair and its negative samples.
    *
-   * @param negative how many these are
+   * @param negative the number of negative samples
    */
   static @Nullable String warning(double loss, double negative) {
     double alike = (1 + negative) * Math.log(2);
@@ -113,7 +113,7 @@ public final class SkipGramTraining {
             alike);
   }
 
-  /** The trained model with its ids, as tables that live as long as data and result. */
+  /** The trained model with its ids, as tables that are valid as long as data and result. */
   public EmbeddingModel model(SparkSession spark, Trained<LoopState, LoopState> trained) {
     Side rows = data.laidOut().rows();
     Side columns = data.laidOut().columns();

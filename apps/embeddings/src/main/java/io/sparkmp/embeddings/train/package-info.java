@@ -1,5 +1,5 @@
 /**
- * The training of vectors.
+ * Trains vectors.
  *
  * <p>Uses {@code embeddings.ingest}, {@code embeddings.loop}, {@code embeddings.model}, {@code
  * embeddings.pairs}, {@code ids}, {@code loop}, {@code rotation}, {@code spark}, {@code spark.app},

@@ -11,13 +11,13 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Labels of two classes that are words, in the order of their characters.
+ * Two class labels that are words, in character order.
  *
- * @param least counts as the label 0
- * @param largest counts as the label 1
+ * @param least stands for label 0
+ * @param largest stands for label 1
  */
 public record ClassNames(String least, String largest) implements Serializable {
-  /** More labels than this are not looked for. */
+  /** The most distinct labels that are collected. */
   static final int MOST = 20;
 
   private static final Set<String> MISSING = Set.of("", "nan", "null", "none", "na", "n/a", "\\n");
@@ -25,10 +25,10 @@ public record ClassNames(String least, String largest) implements Serializable {
   /**
    * The two classes of these labels.
    *
-   * @param labels all different ones, in any order
-   * @param place they are of, for a message
-   * @return null if one is no word
-   * @throws IngestException if they are not two
+   * @param labels distinct labels, in any order
+   * @param place their source, for a message
+   * @return null if a label is not a word
+   * @throws IngestException if there are not exactly two
    */
   static @Nullable ClassNames of(List<String> labels, String place) {
     List<String> sorted = labels.stream().sorted().toList();
@@ -47,17 +47,17 @@ public record ClassNames(String least, String largest) implements Serializable {
     return new ClassNames(sorted.get(0), sorted.get(1));
   }
 
-  /** The number of a label, or NaN if it is of neither class. */
+  /** The number of a label, or NaN if it is neither class. */
   float of(String label) {
     return label.equals(largest) ? 1 : label.equals(least) ? 0 : Float.NaN;
   }
 
-  /** The label of a number. */
+  /** The label for a number. */
   public String of(double number) {
     return number > 0 ? largest : least;
   }
 
-  /** Whether a label may be the name of a class: no number, and nothing that says there is none. */
+  /** Whether a label may name a class: it is neither a number nor a mark for a missing value. */
   static boolean isName(String label) {
     byte[] bytes = label.getBytes(StandardCharsets.UTF_8);
     return Float.isNaN(Numbers.parseFloat(bytes, 0, bytes.length))

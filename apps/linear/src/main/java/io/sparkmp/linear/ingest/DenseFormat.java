@@ -15,13 +15,13 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How lines of numbers become records.
+ * How to turn lines of numbers into records.
  *
  * @param delimiter between fields
  * @param names of the columns, or null if line 1 is a record
- * @param columns how many there are
- * @param label place of the column of labels, or -1 if there is none
- * @param weight place of the column of weights, or -1
+ * @param columns the number of columns
+ * @param label position of the label column, or -1 if there is none
+ * @param weight position of the weight column, or -1
  */
 record DenseFormat(char delimiter, @Nullable List<String> names, int columns, int label, int weight)
     implements Serializable {
@@ -29,23 +29,23 @@ record DenseFormat(char delimiter, @Nullable List<String> names, int columns, in
   private static final String LABEL = "label";
 
   /**
-   * Whether the first lines of a file are a header and lines of numbers, half of which may be
-   * malformed, or lines of numbers.
+   * Whether the first lines of a file are lines of numbers, perhaps after a header; half of them
+   * may be malformed.
    */
   static boolean isOf(List<String> lines) {
     char delimiter = delimiter(lines);
     boolean hasHeader = hasHeader(lines, delimiter);
     List<String> data = lines.subList(hasHeader ? 1 : 0, lines.size());
     int columns = lines.isEmpty() ? 0 : LineFields.of(lines.get(0), delimiter).size();
-    int most = columns == 2 && delimiter == '\t' ? 0 : 1; // a label and text is none
+    int most = columns == 2 && delimiter == '\t' ? 0 : 1; // not a label and a text
     return columns > 1
         && !data.isEmpty()
-        && (hasHeader || delimiter != '\t') // else it may be a label and text
+        && (hasHeader || delimiter != '\t') // else it may be a label and a text
         && data.stream().filter(line -> isOf(LineFields.of(line, delimiter), columns, most)).count()
             >= (hasHeader ? (data.size() + 1) / 2 : data.size());
   }
 
-  /** All but the label, which may be a word, are numbers, or there is none. */
+  /** Whether all fields except perhaps a word as label are numbers or empty. */
   private static boolean isOf(List<String> fields, int columns, int words) {
     long others = fields.stream().filter(field -> !field.isEmpty() && !isNumber(field)).count();
     long numbers = fields.stream().filter(DenseFormat::isNumber).count();
@@ -71,11 +71,11 @@ record DenseFormat(char delimiter, @Nullable List<String> names, int columns, in
   }
 
   /**
-   * Looks at the first lines.
+   * Settles the format by the first lines.
    *
-   * @param label name of the column of labels, or its place from 1; null: {@code label}
-   * @param weight the same of weights, or null if there are none
-   * @param mayBeUnlabelled whether there need not be labels
+   * @param label the label column's name or position from 1; null for {@code label}
+   * @param weight the same for weights, or null if there are none
+   * @param mayBeUnlabelled whether labels are optional
    * @throws IngestException if there is no such column
    */
   static DenseFormat of(
@@ -160,7 +160,7 @@ record DenseFormat(char delimiter, @Nullable List<String> names, int columns, in
         : names.subList(0, 20).stream().collect(Collectors.joining(", ", "[", ", ...]"));
   }
 
-  /** Whether these fields are the names of the columns. */
+  /** Whether these fields are the header. */
   boolean isHeader(List<String> fields) {
     return names != null && names.equals(fields);
   }
@@ -169,12 +169,12 @@ record DenseFormat(char delimiter, @Nullable List<String> names, int columns, in
     return names == null ? IdType.LONG : IdType.STRING;
   }
 
-  /** What people call a column. */
+  /** The name of a column, for people. */
   String name(int at) {
     return names == null ? Integer.toString(at + 1) : names.get(at);
   }
 
-  /** For people. */
+  /** Describes the format, for people. */
   String describe() {
     return String.format(
         Locale.ROOT,

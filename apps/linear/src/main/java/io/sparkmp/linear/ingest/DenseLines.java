@@ -14,9 +14,9 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lines of numbers, such as CSV: one column has the label, perhaps one the weight, and each of the
- * others is a feature. It has the name that line 1 gives it; where that is a record, its place,
- * from 1. Other files may begin with the same names.
+ * Lines of numbers, such as CSV: one column holds the label, perhaps another the weight, and each
+ * of the others is a feature. Its name comes from line 1 or, without a header, is its position from
+ * 1. Other files may start with the same header.
  *
  * <pre>
  *   label,age,income      1: (age, 31) (income, 2.5)
@@ -40,10 +40,10 @@ public final class DenseLines extends LineSource {
   /**
    * Records of files.
    *
-   * @param firstFile how many files of other sources are numbered before these
-   * @param label name of the column of labels, or its place from 1; null: {@code label}
-   * @param weight the same of weights, or null if all records weigh 1
-   * @param mayBeUnlabelled whether there need not be labels
+   * @param firstFile the number of files of other sources numbered before these
+   * @param label the label column's name or position from 1; null for {@code label}
+   * @param weight the same for weights, or null if all records weigh 1
+   * @param mayBeUnlabelled whether labels are optional
    * @throws io.sparkmp.spark.ingest.IngestException if there is no such column
    */
   public static DenseLines of(
@@ -58,7 +58,7 @@ public final class DenseLines extends LineSource {
     return new DenseLines(spark, files, firstFile, format, null);
   }
 
-  /** Whether the first lines of a file are such. */
+  /** Whether the first lines of a file have this format. */
   public static boolean areThese(List<String> lines) {
     return DenseFormat.isOf(lines);
   }
@@ -101,7 +101,7 @@ public final class DenseLines extends LineSource {
     return (split, numbers, holdOut) -> new Reader(split, numbers, holdOut, of, names);
   }
 
-  /** The records of one split. */
+  /** Reads the records of one split. */
   static final class Reader extends LineSource.Reader {
     private final DenseFormat format;
     private final float[] values;

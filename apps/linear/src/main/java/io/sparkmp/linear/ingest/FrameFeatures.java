@@ -27,30 +27,30 @@ import org.jspecify.annotations.Nullable;
 /**
  * A column of features.
  *
- * @param column its name
- * @param form of its values
- * @param type of the features' ids
- * @param size of all vectors; 0 for other forms
+ * @param column the column's name
+ * @param form the form of its values
+ * @param type the type of feature ids
+ * @param size the size of all vectors; 0 for other forms
  */
 public record FrameFeatures(String column, Form form, IdType type, int size)
     implements Serializable {
   private static final int VECTOR_FIELDS = 4; // type, size, indices, values
   private static final byte SPARSE = 0;
 
-  /** What the values of the column are. */
+  /** The forms of feature columns. */
   public enum Form {
-    /** Vectors of Spark ML; a feature is a place that is not 0, from 0. */
+    /** Vectors of Spark ML; a feature is the index, from 0, of a nonzero entry. */
     VECTORS,
-    /** Maps from feature to value. */
+    /** Maps from features to values. */
     MAPS,
-    /** Arrays of features, each of which counts as 1. */
+    /** Arrays of features, each counting as 1. */
     ARRAYS
   }
 
   /**
-   * By the type of a column.
+   * Determines the form from a column's type.
    *
-   * @throws IngestException if it cannot be of features
+   * @throws IngestException if it cannot hold features
    */
   public static FrameFeatures of(StructField field) {
     DataType type = field.dataType();
@@ -97,12 +97,12 @@ public record FrameFeatures(String column, Form form, IdType type, int size)
     return isWhole ? IdType.LONG : null;
   }
 
-  /** With vectors of a size. */
+  /** With a size of vectors. */
   FrameFeatures withSize(int of) {
     return new FrameFeatures(column, form, type, of);
   }
 
-  /** What the column is read as. */
+  /** The type to read the column as. */
   public DataType sqlType() {
     DataType id = FrameColumns.sqlType(type);
     return switch (form) {
@@ -112,11 +112,11 @@ public record FrameFeatures(String column, Form form, IdType type, int size)
     };
   }
 
-  /** Takes the features of one row after the other. Not thread-safe. */
+  /** Reads the features of one row after the other. Not thread-safe. */
   static final class Reader {
     private final FrameFeatures like;
     private long[] numbers; // the features, if they are whole numbers
-    private String[] texts; // else
+    private String[] texts; // otherwise
     private float[] values = new float[64];
     private int size; // of these
 
@@ -127,7 +127,7 @@ public record FrameFeatures(String column, Form form, IdType type, int size)
     }
 
     /**
-     * Takes the features of a row.
+     * Reads the features of a row.
      *
      * @param at their column in the row
      * @return what is wrong with them, or null
@@ -144,7 +144,7 @@ public record FrameFeatures(String column, Form form, IdType type, int size)
       };
     }
 
-    /** Adds what was taken; what a row has twice is added up. */
+    /** Adds the features read; repeated ones are summed. */
     void add(int row, RecordsBuilder to) {
       IdEncoder columns = to.columns();
       for (int k = 0; k < size; k++) {
@@ -252,7 +252,7 @@ public record FrameFeatures(String column, Form form, IdType type, int size)
           : " in column " + like.column + " is " + value + " (expected: a finite float)";
     }
 
-    /** Keeps the feature that was put last, unless it is 0. */
+    /** Keeps the last feature unless its value is 0. */
     private void keep(float value) {
       if (value == 0) {
         return;

@@ -29,7 +29,7 @@ import org.apache.spark.sql.types.StructField;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records in a DataFrame, one a row: a label, perhaps a weight, and features.
+ * Records in a DataFrame, one per row: a label, perhaps a weight, and features.
  *
  * <pre>
  *   column of features                          features
@@ -38,9 +38,9 @@ import org.jspecify.annotations.Nullable;
  *   arrays of string or whole number            elements; the value says how often it is there
  * </pre>
  *
- * <p>A record is numbered by its partition and its row there. So the partitions of the frame, and
- * the order within, settle which records are held out and in which order sums are made: with others
- * the last bits of a model differ. Reading it twice must give the same rows.
+ * <p>A record's number is its partition and row. So the frame's partitions and the order within
+ * them determine which records are held out and the order of sums: with others a model differs in
+ * its last bits. Reading the frame twice must give the same rows.
  */
 public final class FrameSource implements LinearSource {
   private static final int LABEL = 0;
@@ -52,30 +52,29 @@ public final class FrameSource implements LinearSource {
   private final FrameFeatures features;
   private final Names names;
   private final boolean mayBeWords;
-  private int size = -1; // of the vectors, once it is known
+  private int size = -1; // of the vectors, once known
 
   /**
-   * What messages call things.
+   * Names for messages.
    *
-   * @param frame what the records come from
-   * @param label column
-   * @param weight column, or null if there is none
-   * @param classes words that labels are, or null if they are numbers
+   * @param frame the source of the records
+   * @param label the label column
+   * @param weight the weight column, or null if there is none
+   * @param classes the class names, or null if labels are numbers
    */
   private record Names(
       String frame, String label, @Nullable String weight, @Nullable ClassNames classes)
       implements Serializable {}
 
   /**
-   * Chooses the columns, each by its name, or by its position from 1 where none has that name.
+   * Chooses the columns, each by name, or by position from 1 if no column has that name.
    *
    * @param label column of numbers
    * @param weight column of numbers of at least 0, or null if all records weigh 1
    * @param features column of vectors of Spark ML, of maps from strings or whole numbers to
    *     numbers, or of arrays of strings or whole numbers
-   * @param description what messages call the frame
-   * @throws io.sparkmp.spark.ingest.IngestException if a column is missing or of a type that cannot
-   *     be used
+   * @param description the frame's name in messages
+   * @throws io.sparkmp.spark.ingest.IngestException if a column is missing or has an unusable type
    */
   public FrameSource(
       Dataset<Row> frame,
@@ -86,7 +85,7 @@ public final class FrameSource implements LinearSource {
     this(frame, label, weight, features, description, false, null);
   }
 
-  /** The same where a column of labels may also be of strings or of booleans. */
+  /** The same, but labels may also be strings or booleans. */
   public static FrameSource withWords(
       Dataset<Row> frame,
       String label,
@@ -130,7 +129,7 @@ public final class FrameSource implements LinearSource {
     return labels.dataType() instanceof StringType || labels.dataType() instanceof BooleanType;
   }
 
-  /** Null for a label of neither class, and as long as these are not known. */
+  /** A label as a number; null if it is neither class or the classes are not yet known. */
   private static Column word(Dataset<Row> frame, StructField labels, @Nullable ClassNames classes) {
     Column words = FrameColumns.column(frame, labels).cast(DataTypes.StringType);
     return classes == null
@@ -217,7 +216,7 @@ public final class FrameSource implements LinearSource {
             (partition, rows) -> new Reader(rows, partition, like, called, holdOut), false);
   }
 
-  /** The size of the first vector, which all must have; 0 if there is none. */
+  /** The size of the first vector, which all must share; 0 if there is none. */
   public int vectorSize() {
     if (features.form() != Form.VECTORS) {
       return 0;
@@ -230,7 +229,7 @@ public final class FrameSource implements LinearSource {
     return size;
   }
 
-  /** The rows of one partition. */
+  /** Reads the rows of one partition. */
   private static final class Reader extends PieceReader<InternalRow> {
     private final int partition;
     private final FrameFeatures like;

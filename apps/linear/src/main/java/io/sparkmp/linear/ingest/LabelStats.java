@@ -7,17 +7,17 @@ import io.sparkmp.rotation.HeldOut;
 import java.io.Serializable;
 
 /**
- * What the labels of some records are.
+ * Statistics of labels.
  *
- * @param training records to train on
- * @param validation records held out to steer the training
- * @param test records held out to judge its result
- * @param weight of the training records, added up
- * @param squares of these weights, added up
- * @param mean of the labels of the training records, weighted; 0 if there are none
- * @param scatter weighted sum of the squares of their differences from it
- * @param least label of all records
- * @param largest label of all records
+ * @param training the number of training records
+ * @param validation the number of records held out to steer training
+ * @param test the number of records held out to judge the result
+ * @param weight the sum of the training records' weights
+ * @param squares the sum of the squares of these weights
+ * @param mean the weighted mean of the training labels; 0 if there are none
+ * @param scatter the weighted sum of the squared differences from the mean
+ * @param least the least label of all records
+ * @param largest the largest label of all records
  * @param isOfClasses whether every label is {@code least} or {@code largest}
  */
 public record LabelStats(
@@ -33,16 +33,16 @@ public record LabelStats(
     boolean isOfClasses)
     implements Serializable {
 
-  /** Of no records. */
+  /** Without records. */
   public static final LabelStats NONE =
       new LabelStats(0, 0, 0, 0, 0, 0, 0, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY, true);
 
-  /** A label as people write it: 1, where Java prints 1.0. */
+  /** A label as people write it: 1 rather than 1.0. */
   public static String text(float label) {
     return label == (long) label ? Long.toString((long) label) : Float.toString(label);
   }
 
-  /** Of the records of a worker. */
+  /** The statistics of a worker's records. */
   static LabelStats of(RecordState records) {
     long[] counts = new long[HeldOut.values().length];
     double weight = 0;
@@ -86,7 +86,7 @@ public record LabelStats(
         isOfClasses);
   }
 
-  /** Of both. */
+  /** Combines both. */
   LabelStats plus(LabelStats other) {
     float lower = Math.min(least, other.least);
     float upper = Math.max(largest, other.largest);
@@ -111,12 +111,12 @@ public record LabelStats(
         || ((least == lower || least == upper) && (largest == lower || largest == upper));
   }
 
-  /** Their standard deviation, without bias. */
+  /** The unbiased standard deviation of the labels. */
   public double deviation() {
     return weights().deviation(scatter);
   }
 
-  /** What a training needs to know of the weights. */
+  /** The weights' sums for training. */
   public Weights weights() {
     return new Weights(training, weight, squares);
   }

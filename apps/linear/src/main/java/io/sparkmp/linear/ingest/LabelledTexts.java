@@ -19,11 +19,10 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lines of a label, a separator and a text, in UTF-8; features are the n-grams of the text. A line
- * whose label is {@code -} or empty has none: it counts as a record in {@link ReadPart#count}, but
- * has no entries, not even that of a label, unless it is {@linkplain #withUnlabelled asked for}.
- * Blank lines are no records, and neither is a first line that names both, such as {@code label}
- * and {@code text}.
+ * Lines of a label, a separator and a text in UTF-8; features are the n-grams of the text. A line
+ * whose label is {@code -} or empty is unlabelled: it counts as a record in {@link ReadPart#count},
+ * but has no entries unless {@linkplain #withUnlabelled requested}. Blank lines are skipped, and so
+ * is a header, such as {@code label} and {@code text}.
  *
  * <pre>
  *   1    Well worth seeing
@@ -59,10 +58,10 @@ public final class LabelledTexts extends LineSource {
   private final boolean keepsUnlabelled;
 
   /**
-   * Records of files, whose labels end at the first tab.
+   * Records of files whose labels end at the first tab.
    *
-   * @param firstFile how many files of other sources are numbered before these
-   * @param features of the texts
+   * @param firstFile the number of files of other sources numbered before these
+   * @param features turns texts into features
    */
   public LabelledTexts(JavaSparkContext spark, TextFiles files, int firstFile, NGrams features) {
     this(spark, files, firstFile, '\t', features);
@@ -71,11 +70,11 @@ public final class LabelledTexts extends LineSource {
   /**
    * Records of files.
    *
-   * @param firstFile how many files of other sources are numbered before these
-   * @param separator that labels end at, where it first occurs: an ASCII character
-   * @param features of the texts
-   * @throws io.sparkmp.spark.ingest.IngestException if the first file is no text, or there are no
-   *     such stop words
+   * @param firstFile the number of files of other sources numbered before these
+   * @param separator the ASCII character whose first occurrence ends the label
+   * @param features turns texts into features
+   * @throws io.sparkmp.spark.ingest.IngestException if the first file is not text, or the stop
+   *     words do not exist
    */
   public LabelledTexts(
       JavaSparkContext spark, TextFiles files, int firstFile, char separator, NGrams features) {
@@ -83,12 +82,11 @@ public final class LabelledTexts extends LineSource {
   }
 
   /**
-   * Texts to predict the labels of: those without one are records, too, also lines that are a text
-   * alone, without a tab. They have an entry of {@link OwnColumns#WEIGHT}, 1, since a record has to
-   * have one.
+   * Texts for prediction: unlabelled ones are records too, as are lines with only a text and no
+   * tab. They have an entry of {@link OwnColumns#WEIGHT}, 1, since a record must have an entry.
    *
-   * @param firstFile how many files of other sources are numbered before these
-   * @param features of the texts
+   * @param firstFile the number of files of other sources numbered before these
+   * @param features turns texts into features
    */
   public static LabelledTexts withUnlabelled(
       JavaSparkContext spark, TextFiles files, int firstFile, NGrams features) {
@@ -147,7 +145,7 @@ public final class LabelledTexts extends LineSource {
     return new LabelledTexts(spark, files, firstFile, separator, features, keepsUnlabelled, names);
   }
 
-  /** Whether the first of some lines names the columns. */
+  /** Whether the first line is a header. */
   public static boolean areHeaded(List<String> lines) {
     return areHeaded(lines, '\t');
   }
@@ -195,7 +193,7 @@ public final class LabelledTexts extends LineSource {
         new Reader(split, numbers, holdOut, end, like, words, all, names);
   }
 
-  /** The records of one split. */
+  /** Reads the records of one split. */
   static final class Reader extends LineSource.Reader {
     private final char separator;
     private final TextWords words;

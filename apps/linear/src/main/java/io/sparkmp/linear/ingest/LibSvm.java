@@ -14,15 +14,15 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lines of LIBSVM's format: a label, then {@code feature:value} for each feature that is not 0,
- * separated by blanks or tabs; a {@code #} at the start or behind a blank begins a comment.
- * Features are whole numbers from 0 on, in any order and as large as may be.
+ * Lines in LIBSVM's format: a label, then {@code feature:value} for each nonzero feature, separated
+ * by blanks or tabs; a {@code #} starts a comment. Features are whole numbers from 0 on, in any
+ * order and of any size.
  */
 public final class LibSvm extends LineSource {
   /**
    * Records of files.
    *
-   * @param firstFile how many files of other sources are numbered before these
+   * @param firstFile the number of files of other sources numbered before these
    */
   public LibSvm(JavaSparkContext spark, TextFiles files, int firstFile) {
     this(spark, files, firstFile, null);
@@ -62,11 +62,11 @@ public final class LibSvm extends LineSource {
     };
   }
 
-  /** The records of one split. */
+  /** Reads the records of one split. */
   static final class Reader extends LineSource.Reader {
     private long[] features = new long[64];
     private float[] values = new float[64];
-    private int size; // of these, in the record at hand
+    private int size; // number of features in the current record
 
     Reader(Lines lines, RecordNumbers numbers, HoldOut holdOut, @Nullable ClassNames classes) {
       super(lines, IdType.LONG, numbers, holdOut, classes);
@@ -78,7 +78,7 @@ public final class LibSvm extends LineSource {
       int end = end(bytes, line.from(), line.to());
       int at = skip(bytes, line.from(), end);
       if (at == end) {
-        return 0; // a blank line, or a comment
+        return 0; // a blank line or a comment
       }
       int next = word(bytes, at, end);
       float label = label(bytes, at, next);

@@ -3,13 +3,14 @@ package io.sparkmp.linear.ingest;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The fields of a line, without blanks and quotes around them. */
+/** Splits lines into fields, without surrounding blanks and quotes. */
 final class LineFields {
 
   private LineFields() {}
 
   /**
-   * Splits a line. A field that starts with a quote goes on to the next one; two in it are one.
+   * Splits a line. A field that starts with a quote extends to the next one; two quotes within it
+   * are one.
    *
    * @param delimiter between fields
    */

@@ -25,9 +25,9 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.jspecify.annotations.Nullable;
 
-/** Records that are lines of files, each in its own way. */
+/** The base of sources whose records are lines of files. */
 abstract class LineSource implements LinearSource {
-  /** What an entry takes in a line, about. */
+  /** The approximate bytes of an entry in a line. */
   private static final int BYTES_OF_ENTRY = 6;
 
   final TextFiles files;
@@ -38,8 +38,8 @@ abstract class LineSource implements LinearSource {
   /**
    * Records of files.
    *
-   * @param firstFile how many files of other sources are numbered before these
-   * @param classes words that are labels, or null if these are numbers
+   * @param firstFile the number of files of other sources numbered before these
+   * @param classes the class names, or null if labels are numbers
    */
   LineSource(JavaSparkContext spark, TextFiles files, int firstFile, @Nullable ClassNames classes) {
     files.checkText();
@@ -49,10 +49,10 @@ abstract class LineSource implements LinearSource {
     this.classes = classes;
   }
 
-  /** Makes what reads the lines of one split. */
+  /** Makes readers for the lines of splits. */
   interface Readers extends Serializable {
 
-    /** A reader of a split whose lines are numbered. */
+    /** A reader for a split with numbered lines. */
     Reader of(Lines split, RecordNumbers numbers, HoldOut holdOut);
   }
 
@@ -61,17 +61,17 @@ abstract class LineSource implements LinearSource {
     return ExpectedRecords.guessed(files.textBytes(), BYTES_OF_ENTRY);
   }
 
-  /** Of this source; sent to the executors. */
+  /** Makes this source's readers; sent to the executors. */
   abstract Readers readers();
 
   /** Finds the label of a line; null if it has none. */
   interface LabelFinder extends Serializable {
 
-    /** The label as it is written. */
+    /** The label as written. */
     @Nullable String in(String line);
   }
 
-  /** Of this source; sent to the executors. */
+  /** Finds this source's labels; sent to the executors. */
   abstract LabelFinder labels();
 
   @Override
@@ -84,7 +84,7 @@ abstract class LineSource implements LinearSource {
             .findFirst()
             .orElse("1");
     if (!ClassNames.isName(first)) {
-      return null; // what is no number is malformed
+      return null; // other labels are malformed
     }
     List<String> all =
         Jobs.collect(
@@ -92,7 +92,7 @@ abstract class LineSource implements LinearSource {
     return ClassNames.of(all, files.paths());
   }
 
-  /** The different labels of a split, as many as are worth knowing. */
+  /** The distinct labels of a split, up to the maximum. */
   private static Iterator<String> different(Iterator<Lines> split, LabelFinder finder) {
     Set<String> found = new HashSet<>();
     Lines lines = split.next();
@@ -139,7 +139,7 @@ abstract class LineSource implements LinearSource {
     return lines.mapPartitions(split -> readers.of(split.next(), numbers, holdOut));
   }
 
-  /** The records of one split. */
+  /** Reads the records of one split. */
   abstract static class Reader extends PieceReader<Lines> {
     private final String file;
     private final HoldOut holdOut;
@@ -172,7 +172,7 @@ abstract class LineSource implements LinearSource {
       return readLine(line, to, problems);
     }
 
-    /** Adds the record of a line, or what is wrong with it; how many records it is, 0 or 1. */
+    /** Adds the record of a line or its problem; returns the number of records, 0 or 1. */
     abstract long readLine(Lines line, RecordsBuilder to, ProblemLog problems);
 
     /** Whether labels are words. */
@@ -180,14 +180,14 @@ abstract class LineSource implements LinearSource {
       return classes != null;
     }
 
-    /** A label as a number; not finite if it is none. */
+    /** A label as a number; not finite if invalid. */
     final float label(byte[] bytes, int from, int to) {
       return classes == null
           ? Numbers.parseFloat(bytes, from, to)
           : classes.of(new String(bytes, from, to - from, StandardCharsets.UTF_8));
     }
 
-    /** What is wrong with a label that is no number. */
+    /** What is wrong with an invalid label. */
     final String noLabel(String text) {
       return classes == null
           ? "its label is no number: '" + text + "'"
@@ -200,18 +200,18 @@ abstract class LineSource implements LinearSource {
               + ")";
     }
 
-    /** Says what is wrong with a line. */
+    /** Reports what is wrong with a line. */
     final long refuse(Lines line, String reason, ProblemLog problems) {
       problems.add(file, line.offset(), line.text(), reason);
       return 1;
     }
 
-    /** Begins the record of the line at hand by its label; its row among those of the piece. */
+    /** Begins the record of the current line with its label; returns its row in the piece. */
     final int begin(float label, RecordsBuilder to) {
       return begin(OwnColumns.LABEL, label, to);
     }
 
-    /** The same of a record that has no label: by a weight of 1. */
+    /** The same for an unlabelled record, with a weight of 1. */
     final int beginUnlabelled(RecordsBuilder to) {
       return begin(OwnColumns.WEIGHT, 1, to);
     }

@@ -8,17 +8,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * Records laid out over the workers: rows are records, columns features and {@link OwnColumns}.
  *
- * @param laidOut the blocks; kept until this is closed
- * @param labels where the column of labels is
- * @param weights where the column of weights is, or null if all records weigh 1
- * @param stats of the labels
- * @param features how many there are
- * @param entries values of features that are not 0
- * @param unlabelled records that were left out, since they have no label
- * @param merged entries that were added to another of the same record and feature
- * @param checksum of all entries, by which other records are told from these
- * @param rounded columns, at least, whose values differ too little for floats at their size
- * @param classes words that the labels 0 and 1 stand for, or null if labels are numbers
+ * @param laidOut the blocks; stored until this is closed
+ * @param labels the place of the label column
+ * @param weights the place of the weight column, or null if all records weigh 1
+ * @param stats the labels' statistics
+ * @param features the number of features
+ * @param entries the number of nonzero feature values
+ * @param unlabelled the number of records left out for lack of a label
+ * @param merged the number of entries added to another of the same record and feature
+ * @param rounded a lower bound on the number of columns whose values differ too little for the
+ *     precision of floats
+ * @param classes the names of labels 0 and 1, or null if labels are numbers
  */
 public record LinearData(
     LaidOut<SparseBlock> laidOut,
@@ -34,7 +34,7 @@ public record LinearData(
     @Nullable ClassNames classes)
     implements AutoCloseable {
 
-  /** The same where the labels 0 and 1 stand for words. */
+  /** These data with names for labels 0 and 1. */
   public LinearData withClasses(@Nullable ClassNames names) {
     return new LinearData(
         laidOut,

@@ -22,19 +22,19 @@ import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 import org.jspecify.annotations.Nullable;
 
-/** From a source to blocks, and what the labels are. */
+/** Turns a source into blocks, and computes label statistics. */
 public final class LinearIngest {
 
   private LinearIngest() {}
 
   /**
-   * Reads and lays out. Values of the same record and feature are added up.
+   * Reads records and lays them out. Sums values of the same record and feature.
    *
-   * @param source of the records
+   * @param source the records
    * @param isWeighted whether they have weights
-   * @return data that the caller closes
-   * @throws IngestException if there are malformed records and they are not to be skipped, or if
-   *     there is nothing to train on
+   * @return the data; the caller closes them
+   * @throws IngestException if there are malformed records that are not to be skipped, or there is
+   *     nothing to train on
    */
   public static LinearData run(KeyedSource source, boolean isWeighted, LayoutOptions layout) {
     Layout<SparseBlock, long[]> read =
@@ -85,7 +85,7 @@ public final class LinearIngest {
     }
   }
 
-  /** The states of all workers before the first pass, which have the labels. */
+  /** The states of all workers before the first pass, which hold the labels. */
   static JavaRDD<RecordState> states(
       LaidOut<SparseBlock> data, Place labels, @Nullable Place weights) {
     return data.byWorker()

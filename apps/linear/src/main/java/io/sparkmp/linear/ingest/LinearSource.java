@@ -4,7 +4,7 @@ import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.ingest.KeyedSource;
 import org.jspecify.annotations.Nullable;
 
-/** Where labelled records come from: their entries, and one in each of {@link OwnColumns}. */
+/** A source of labelled records: their entries, plus one in each of {@link OwnColumns}. */
 public interface LinearSource extends KeyedSource {
 
   /** Whether records have weights. */
@@ -13,8 +13,8 @@ public interface LinearSource extends KeyedSource {
   }
 
   /**
-   * The classes, if the labels are two words and nothing else; null if they are numbers. Words are
-   * looked at in all records.
+   * The classes if the labels are exactly two words; null if they are numbers. Reads all records if
+   * they are words.
    *
    * @throws io.sparkmp.spark.ingest.IngestException if they are words, but not two
    */
@@ -22,22 +22,22 @@ public interface LinearSource extends KeyedSource {
     return null;
   }
 
-  /** The same records where these words stand for the labels 0 and 1; null: labels are numbers. */
+  /** The same records with these words for labels 0 and 1; null if labels are numbers. */
   default LinearSource withClasses(@Nullable ClassNames names) {
     return this;
   }
 
-  /** How many files its records are numbered by. */
+  /** The number of files in record numbers. */
   default int files() {
     return 1;
   }
 
-  /** What people call its records. */
+  /** Names its records, for people. */
   default RecordNames names() {
     return RecordNames.NUMBERS;
   }
 
-  /** Records are numbered. */
+  /** Whole numbers: records are numbered. */
   @Override
   default IdType rowType() {
     return IdType.LONG;

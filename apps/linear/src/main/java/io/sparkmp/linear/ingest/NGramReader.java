@@ -8,8 +8,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the n-grams of one text after the other. The words lie in one array, separated by single
- * blanks, so that each n-gram is a range of it and no object. Equals
+ * Finds the n-grams of one text after the other. The words are stored in one array, separated by
+ * single blanks, so each n-gram is a range of it rather than an object. Equals
  *
  * <pre>
  *   for (int i = 0; i &lt; words.size(); i++)
@@ -26,7 +26,7 @@ final class NGramReader {
   private char[] text = new char[1024];
   private int[] starts = new int[256]; // of the words in the text
   private int[] ends = new int[256];
-  private int size; // of the words
+  private int size; // number of words
 
   NGramReader(NGrams features) {
     maxWords = features.maxWords();
@@ -35,7 +35,7 @@ final class NGramReader {
   }
 
   /**
-   * Takes the words of a text.
+   * Reads the words of a text.
    *
    * @return what is wrong with them, or null
    */
@@ -63,7 +63,7 @@ final class NGramReader {
     return null;
   }
 
-  /** Adds the entries of the text that was taken, one for each feature of a row. */
+  /** Adds the entries of the text, one per feature. */
   void add(int row, RecordsBuilder to) {
     IdEncoder columns = to.columns();
     for (int first = 0; first < size; first++) {
@@ -81,7 +81,7 @@ final class NGramReader {
     return mask == 0 ? columns.encode(text, from, to) : columns.encode(hash(text, from, to) & mask);
   }
 
-  /** That of {@link io.sparkmp.ids.Ids#hash}, without a string. */
+  /** Equals {@link io.sparkmp.ids.Ids#hash}, without making a string. */
   static long hash(char[] text, int from, int to) {
     long h = (long) to - from;
     for (int c = from; c < to; c++) {

@@ -6,7 +6,7 @@ import io.sparkmp.ids.Ids;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The columns that are no features: each record has an entry in the first, whose value is its
+ * The columns that are not features: each record has an entry in the first, whose value is its
  * label, and perhaps one in the second, its weight. The coefficient of the first is the intercept.
  *
  * <pre>
@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  *   0 3:1              1    (-1, 0) (3, 1)
  * </pre>
  *
- * <p>So labels travel and lie as all else does, the column is balanced over the slices by its load,
- * and a record without features is there, too.
+ * <p>So labels are moved and stored like everything else, the column is balanced over slices by its
+ * load, and a record without features is kept too.
  */
 public enum OwnColumns {
   /** Labels; the intercept. */
@@ -42,7 +42,7 @@ public enum OwnColumns {
     return type == IdType.LONG ? columns.encode(number) : columns.encode(text);
   }
 
-  /** Whether a text is the id of one. */
+  /** Whether a text is the id of such a column. */
   static boolean isName(String text) {
     for (OwnColumns own : values()) {
       if (own.text.equals(text)) {
@@ -52,7 +52,7 @@ public enum OwnColumns {
     return false;
   }
 
-  /** The one that has the id at a place, or null if it is a feature's. */
+  /** The column with the id at a place, or null if it is a feature's id. */
   public static @Nullable OwnColumns of(Ids ids, int at) {
     for (OwnColumns own : values()) {
       if (own.id(ids.type()).equals(ids.get(at))) {

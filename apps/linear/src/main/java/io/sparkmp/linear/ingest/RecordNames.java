@@ -9,18 +9,18 @@ import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 
 /**
- * What people call the records of a source: the number of the line where there is one file, {@code
- * file:line} where there are several.
+ * Names the records of a source, for people: the line number for a single file, {@code file:line}
+ * for several.
  *
  * @param firstFile the number of the first file
- * @param files their paths below the folder that has all; none where there is one file, or none
+ * @param files their paths below the common folder; empty for at most one file
  */
 public record RecordNames(int firstFile, List<String> files) implements Serializable {
 
-  /** Of what is no file: the numbers themselves. */
+  /** For other sources: the numbers themselves. */
   static final RecordNames NUMBERS = new RecordNames(0, List.of());
 
-  /** Of the lines of files. */
+  /** For lines of files. */
   static RecordNames of(TextFiles files, int firstFile) {
     int folder = files.folder().length();
     return files.files().size() == 1
@@ -29,7 +29,7 @@ public record RecordNames(int firstFile, List<String> files) implements Serializ
             firstFile, files.files().stream().map(file -> file.substring(folder)).toList());
   }
 
-  /** The names, whole numbers or text, by a column of the records' numbers. */
+  /** The names, whole numbers or text, for a column of record numbers. */
   public Column of(Column numbers) {
     if (files.isEmpty()) {
       return numbers.minus(RecordNumbers.number(firstFile, 0));

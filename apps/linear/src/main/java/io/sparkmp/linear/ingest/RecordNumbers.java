@@ -8,10 +8,10 @@ import java.util.HashMap;
 import java.util.List;
 
 /**
- * The numbers of records that are lines of files: that of the file among all, and that of the line.
+ * Numbers records that are lines of files by file and line.
  *
- * @param files the number of each file, by its name
- * @param lines of the splits of files
+ * @param files the number of each file, by name
+ * @param lines the line numbers of splits
  */
 record RecordNumbers(HashMap<String, Integer> files, LineNumbers lines) implements Serializable {
   private static final int LINE_BITS = 40;
@@ -38,8 +38,8 @@ record RecordNumbers(HashMap<String, Integer> files, LineNumbers lines) implemen
   /**
    * The number of a record.
    *
-   * @param file or another part of what is read, from 0
-   * @param line or row within it
+   * @param file the file or other part of the source, from 0
+   * @param line the line or row within it
    */
   static long number(int file, long line) {
     return ((long) file << LINE_BITS) + line;

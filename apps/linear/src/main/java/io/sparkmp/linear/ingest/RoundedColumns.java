@@ -6,22 +6,22 @@ import io.sparkmp.rotation.HeldOut;
 import java.util.Arrays;
 
 /**
- * Columns whose values lie so far from 0, and so near to one another, that floats hold little of
- * what they differ by: such as seconds since 1970, of which floats hold multiples of 128.
+ * Finds columns whose values are so far from 0, and so close to each other, that floats hold little
+ * of their differences: such as seconds since 1970, which floats round to multiples of 128.
  */
 final class RoundedColumns {
-  /** Floats between the least and the largest value that are enough. */
+  /** The number of floats between least and largest value that is enough. */
   private static final int STEPS = 1_000;
 
-  /** From here on floats do not hold every whole number. */
+  /** From here on floats cannot represent every whole number. */
   private static final float WHOLE = 1 << 24;
 
   private RoundedColumns() {}
 
   /**
-   * How many of them a block has.
+   * The number of such columns in a block.
    *
-   * @param rows of the block; a column without a value for one of them is 0 there
+   * @param rows the number of the block's rows; missing values are 0
    */
   static int in(SparseBlock block, int rows) {
     int columns = 0;
@@ -49,7 +49,10 @@ final class RoundedColumns {
     return rounded;
   }
 
-  /** A constant may be what it was; but whole numbers that were different may be one, too. */
+  /**
+   * Whether values were rounded. A constant may be genuine, but large whole numbers may have
+   * collapsed into one.
+   */
   private static boolean isRounded(float least, float largest) {
     float farthest = Math.max(Math.abs(least), Math.abs(largest));
     return least == largest

@@ -1,5 +1,5 @@
 /**
- * Labelled records of features, read from files or DataFrames and laid out over the workers.
+ * Reads labelled records of features from files or DataFrames and lays them out over the workers.
  *
  * <p>Uses {@code ids}, {@code layout}, {@code linear.kernel}, {@code random}, {@code rotation},
  * {@code spark.ingest}, {@code spark.layout}, {@code spark.text}, {@code text}; Spark.

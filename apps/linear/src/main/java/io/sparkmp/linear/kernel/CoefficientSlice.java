@@ -3,12 +3,12 @@ package io.sparkmp.linear.kernel;
 import java.util.stream.IntStream;
 
 /**
- * The coefficients of a slice's features, and the vectors of their minimisation; changed in place.
- * All are in units in which each feature has about the same curvature: a coefficient is its scale
- * times its value. With an intercept, features are centred in the arithmetic alone, so that entries
- * stay sparse: with x an entry, s the scale and c the centre of its column, it counts as {@code s x
- * - c}, and what is the same for all records, c times a direction or the sum of all slopes, is
- * carried from worker to worker.
+ * The coefficients of a slice's features, and the vectors of the minimisation; changed in place.
+ * All are in units that give each feature about the same curvature: a coefficient is its scale
+ * times its value. With an intercept, features are centred only in the arithmetic, so that entries
+ * stay sparse: an entry x in a column with scale s and centre c counts as {@code s x - c}, and the
+ * part common to all records, c times a direction or the sum of all slopes, is carried from worker
+ * to worker.
  */
 public final class CoefficientSlice {
   private static final double[] NONE = {};
@@ -28,7 +28,7 @@ public final class CoefficientSlice {
     this.vectors = vectors;
   }
 
-  /** Bytes that a feature takes. */
+  /** Bytes per feature. */
   public static long bytes(int memory) {
     return 2 * Double.BYTES + 4 * Float.BYTES + 2L * memory * Float.BYTES;
   }
@@ -36,7 +36,7 @@ public final class CoefficientSlice {
   /**
    * A slice before the first pass.
    *
-   * @param start coefficients to begin with; then belong to the slice
+   * @param start the initial coefficients; owned by the slice
    * @param memory m
    */
   public static CoefficientSlice of(float[] start, int memory) {
@@ -45,7 +45,7 @@ public final class CoefficientSlice {
         new float[n], new float[n], new float[n], Vectors.ofAll(start, memory));
   }
 
-  /** How many features there are. */
+  /** The number of features. */
   public int size() {
     return scales.length;
   }
@@ -63,8 +63,7 @@ public final class CoefficientSlice {
   }
 
   /**
-   * The L1 penalty from which on no coefficient of the slice would leave 0, by the gradient as it
-   * is.
+   * The least L1 penalty that keeps all coefficients of the slice at 0, by the current gradient.
    */
   public double largestPenalty() {
     return IntStream.range(0, vectors.size())
@@ -74,57 +73,59 @@ public final class CoefficientSlice {
         .orElse(0);
   }
 
-  /** Of each feature; 0 for one that no training record has. */
+  /** The scale of each feature; 0 for one that no training record has. */
   float[] scales() {
     return scales;
   }
 
-  /** q of each feature: what the penalty multiplies a value by; 0 for the intercept. */
+  /** q of each feature, the factor of its value in the penalty; 0 for the intercept. */
   float[] penalties() {
     return penalties;
   }
 
-  /** The mean of each feature's values, times its scale; 0 for all if there is no intercept. */
+  /** The mean of each feature times its scale; all 0 without an intercept. */
   float[] centres() {
     return centres;
   }
 
-  /** The curvature that there is taken to be at least along any coefficient, in its unit. */
+  /** The assumed lower bound of the curvature along any coefficient, in its unit. */
   double flat() {
     return flat;
   }
 
-  /** Sets it. */
+  /** Sets this bound. */
   void settle(double curvature) {
     flat = curvature;
   }
 
-  /** A sum that is of all records or of all features of the slice. */
+  /** The sum over all records or all features of the slice. */
   double carried() {
     return carried;
   }
 
-  /** Sets what is carried on. */
+  /** Sets the sum to carry on. */
   void carry(double sum) {
     carried = sum;
   }
 
-  /** Those of the features that take part. The values of all others are 0. */
+  /** The vectors of the active features. The values of all others are 0. */
   Vectors vectors() {
     return vectors;
   }
 
-  /** Begins a gradient of all features, where some take part; in the first pass, the weights. */
+  /**
+   * Begins a gradient of all features while only some are active; in the first pass, the weights.
+   */
   void beginWhole() {
     whole = new double[size()];
   }
 
-  /** The gradient of all features while it is computed; else empty. */
+  /** The gradient of all features during its computation; else empty. */
   double[] whole() {
     return whole;
   }
 
-  /** Goes on with others that take part. */
+  /** Continues with other active features. */
   void endWhole(Vectors others) {
     vectors = others;
     whole = NONE;

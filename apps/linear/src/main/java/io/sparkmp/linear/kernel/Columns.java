@@ -3,8 +3,8 @@ package io.sparkmp.linear.kernel;
 import io.sparkmp.layout.Entries;
 
 /**
- * The loops over the entries of a block, which are sorted by column. With x an entry's value, r its
- * row and j its column, each is one line of naive code:
+ * The loops over the entries of a block, sorted by column. With x an entry's value, r its row and j
+ * its column, each is one line of naive code:
  *
  * <pre>
  *   addProducts:   products[r] += x * scale[j] * direction[j]
@@ -13,8 +13,8 @@ import io.sparkmp.layout.Entries;
  *                  scatters[j] = the sum of weight[r] * (x - means[j])^2
  * </pre>
  *
- * <p>Those of some features find each by a search from the one before, as far as it is away: few
- * features cost little, whatever the number of entries.
+ * <p>The versions for some features find each by a galloping search from the previous one: few
+ * features cost little for any number of entries.
  */
 final class Columns {
 
@@ -49,10 +49,10 @@ final class Columns {
   }
 
   /**
-   * The same of some features.
+   * The same for some features.
    *
    * @param features in ascending order, each with its direction
-   * @param except a feature that is left out
+   * @param except a feature to leave out
    */
   static void addProducts(
       Entries entries,
@@ -94,7 +94,7 @@ final class Columns {
     }
   }
 
-  /** The same of some features, as {@link #addProducts}. */
+  /** The same for some features, like {@link #addProducts}. */
   static void addGradients(
       Entries entries,
       int[] features,
@@ -122,9 +122,9 @@ final class Columns {
 
   /**
    * Adds to the moments of features: the sum of the weights, the mean, and the weighted sum of the
-   * squares of the differences from it. Those of the block are computed from its first value on,
-   * and then added to what is known (Chan, Golub and LeVeque 1979), so that a small deviation from
-   * a mean that is far from 0 keeps its digits.
+   * squared differences from it. The block's moments are computed relative to its first value and
+   * then combined (Chan, Golub and LeVeque 1979), so that a small deviation from a mean far from 0
+   * keeps its precision.
    */
   static void addMoments(
       Entries entries, float[] weights, double[] sums, double[] means, double[] scatters) {
@@ -142,7 +142,7 @@ final class Columns {
         off += weight * (values[k] - first);
       }
       if (sum > 0) {
-        double mean = off / sum; // from the first value
+        double mean = off / sum; // relative to the first value
         double scatter = 0;
         for (int k = from; k < to; k++) {
           double weight = weights.length == 0 ? 1 : weights[entries.rows()[k]];

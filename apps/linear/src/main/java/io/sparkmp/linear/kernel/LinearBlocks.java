@@ -6,15 +6,15 @@ import io.sparkmp.placement.CountingSort;
 import java.util.stream.IntStream;
 
 /**
- * The order of the entries of a block: by column, and by row within one. A worker has fewer records
- * than a slice has features, as a rule, so that what is read here and there, the numbers of the
- * records, stays in the processor's cache.
+ * Orders the entries of a block by column, then by row. A worker usually has fewer records than a
+ * slice has features, so the randomly accessed numbers of the records stay in the processor's
+ * cache.
  */
 public final class LinearBlocks {
 
   private LinearBlocks() {}
 
-  /** The block in that order. */
+  /** Sorts a block by column. */
   public static SparseBlock byColumn(SparseBlock block) {
     return new SparseBlock(
         byColumn(block.training()),
@@ -41,7 +41,7 @@ public final class LinearBlocks {
     return first(byColumn.columns(), 0, column);
   }
 
-  /** The same at or behind a place, which costs as little as it is near. */
+  /** The same from a place on, by a search whose cost grows with the distance. */
   static int first(int[] columns, int from, int column) {
     int low = from;
     int step = 1;

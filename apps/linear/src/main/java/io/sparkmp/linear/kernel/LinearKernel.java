@@ -86,7 +86,7 @@ final class LinearKernel implements Kernel<SparseBlock, RecordState, Coefficient
     for (HeldOut set : HeldOut.values()) {
       addProducts(block.entries(set), intercept, records, slice);
     }
-    records.all()[RecordState.CENTRE] += slice.carried(); // 0 of a start, which is not centred
+    records.all()[RecordState.CENTRE] += slice.carried(); // 0 for a start, which is not centred
     if (visit.isLastOfWorker()) {
       double centre = records.all()[RecordState.CENTRE];
       for (int row = 0; row < records.products().length; row++) {
@@ -111,7 +111,7 @@ final class LinearKernel implements Kernel<SparseBlock, RecordState, Coefficient
       Columns.addProducts(entries, vectors.features(), intercept, scales, directions, products);
     }
     int at = vectors.indexOf(intercept);
-    for (int k = from; k < to && at >= 0; k++) { // the values here are labels
+    for (int k = from; k < to && at >= 0; k++) { // these values are labels
       products[entries.rows()[k]] += (double) scales[intercept] * directions[at];
     }
   }
@@ -160,7 +160,7 @@ final class LinearKernel implements Kernel<SparseBlock, RecordState, Coefficient
     }
   }
 
-  /** The margins after the step, and the slopes of the loss there in place of the products. */
+  /** Updates the margins after the step, and replaces the products by the slopes of the loss. */
   private void go(RecordState records, double step) {
     double[] margins = records.margins();
     double[] products = records.products();
@@ -179,8 +179,8 @@ final class LinearKernel implements Kernel<SparseBlock, RecordState, Coefficient
   }
 
   /**
-   * Adds the loss of the worker's training records to the tally, so that the mean over all is the
-   * first part of the objective.
+   * Adds the loss of the worker's training records to the tally, whose mean over all is the first
+   * term of the objective.
    *
    * @return the weighted sum of the losses
    */
@@ -234,7 +234,7 @@ final class LinearKernel implements Kernel<SparseBlock, RecordState, Coefficient
     }
   }
 
-  /** The mean loss of the records of a set by their margins, which training keeps up to date. */
+  /** The mean loss of a set's records by their margins, which training keeps up to date. */
   @Override
   public void evaluate(
       Visit visit,

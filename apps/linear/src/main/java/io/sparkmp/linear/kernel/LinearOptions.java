@@ -4,7 +4,7 @@ import io.sparkmp.errors.Arguments;
 import java.io.Serializable;
 
 /**
- * What a linear model minimises, over the coefficients w and the intercept b:
+ * The objective that a linear model minimises over the coefficients w and the intercept b:
  *
  * <pre>
  *   sum_i c_i loss(x_i w + b, y_i) / sum_i c_i + l1 sum_j q_j |w_j| + l2 / 2 sum_j (q_j w_j)^2
@@ -13,14 +13,14 @@ import java.io.Serializable;
  * <p>where c_i is the weight of record i, and q_j the standard deviation of feature j over the
  * training records if features are standardised, else 1. The intercept is not regularised.
  *
- * @param loss of a record
+ * @param loss the loss of a record
  * @param l1 factor of the absolute values, at least 0
  * @param l2 factor of half the squares, at least 0
- * @param intercept whether there is one
- * @param standardise whether features are regularised by their standard deviations
- * @param tolerance the training ends when the objective falls by less than this part of it in an
- *     iteration, and by its gradient has no more to fall
- * @param memory how many steps L-BFGS remembers, 8 bytes a feature each
+ * @param intercept whether there is an intercept
+ * @param standardise whether features are regularised in units of their standard deviations
+ * @param tolerance training ends when the objective falls by less than this fraction of it in an
+ *     iteration, and its gradient predicts no larger fall
+ * @param memory the number of steps that L-BFGS remembers, 8 bytes per feature each
  */
 public record LinearOptions(
     Loss loss,
@@ -32,7 +32,7 @@ public record LinearOptions(
     int memory)
     implements Serializable {
 
-  /** Steps that are remembered, unless told otherwise. */
+  /** The default number of remembered steps. */
   public static final int DEFAULT_MEMORY = 7;
 
   /** Checks the numbers. */
@@ -44,10 +44,10 @@ public record LinearOptions(
   }
 
   /**
-   * With an intercept, standardised, a tolerance of 1e-6, as MLlib has it.
+   * MLlib's defaults: an intercept, standardisation, a tolerance of 1e-6.
    *
    * @param regularisation lambda, at least 0
-   * @param elasticNet the part of it that is L1, 0 to 1
+   * @param elasticNet its L1 fraction, 0 to 1
    */
   public static LinearOptions of(Loss loss, double regularisation, double elasticNet) {
     Arguments.check("regularisation", regularisation, regularisation >= 0, ">= 0");
@@ -62,27 +62,27 @@ public record LinearOptions(
         DEFAULT_MEMORY);
   }
 
-  /** The same with or without an intercept. */
+  /** These options with or without an intercept. */
   public LinearOptions withIntercept(boolean has) {
     return new LinearOptions(loss, l1, l2, has, standardise, tolerance, memory);
   }
 
-  /** The same with or without standardised features. */
+  /** These options with or without standardisation. */
   public LinearOptions withStandardisation(boolean standardises) {
     return new LinearOptions(loss, l1, l2, intercept, standardises, tolerance, memory);
   }
 
-  /** The same until the objective falls by less than this part of it. */
+  /** These options with another tolerance. */
   public LinearOptions withTolerance(double part) {
     return new LinearOptions(loss, l1, l2, intercept, standardise, part, memory);
   }
 
-  /** The same with so many steps remembered. */
+  /** These options with this many remembered steps. */
   public LinearOptions withMemory(int steps) {
     return new LinearOptions(loss, l1, l2, intercept, standardise, tolerance, steps);
   }
 
-  /** The same with other penalties. */
+  /** These options with other penalties. */
   public LinearOptions withPenalties(double absolute, double squared) {
     return new LinearOptions(loss, absolute, squared, intercept, standardise, tolerance, memory);
   }

@@ -9,8 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The training of a linear model. Each epoch is an iteration of L-BFGS, or OWL-QN where there is an
- * L1 penalty, in two passes:
+ * Trains a linear model. Each epoch is an iteration of L-BFGS, or of OWL-QN if there is an L1
+ * penalty, in two passes:
  *
  * <pre>
  *   epoch 1      moments of the features
@@ -22,11 +22,11 @@ import org.jspecify.annotations.Nullable;
  *                gradient after that step
  * </pre>
  *
- * @param options what is minimised
- * @param weights of the training records
- * @param labels the column whose entries are the labels; its coefficient is the intercept
- * @param weightColumn the column whose entries are the weights, or null if all weigh 1
- * @param hasStart whether coefficients start from others than 0
+ * @param options the objective
+ * @param weights the training records' weights
+ * @param labels the place of the label column; its coefficient is the intercept
+ * @param weightColumn the place of the weight column, or null if all records weigh 1
+ * @param hasStart whether coefficients start from values other than 0
  */
 public record LinearProgram(
     LinearOptions options,

@@ -1,9 +1,9 @@
 package io.sparkmp.linear.kernel;
 
 /**
- * What a record costs, as a function of its margin z (the sum of its features times their
- * coefficients, with the intercept) and its label y. Of a class, y stands for 1 if it is above 0,
- * else for -1. All are convex in z.
+ * The loss of a record, as a function of its margin z (the sum of its features times their
+ * coefficients, plus the intercept) and its label y. For classes, y counts as 1 if it is above 0,
+ * else as -1. All are convex in z.
  */
 public enum Loss {
   /** {@code log(1 + exp(-yz))}: logistic regression. */
@@ -59,15 +59,15 @@ public enum Loss {
   /** The loss. */
   public abstract double of(double margin, double label);
 
-  /** Its derivative by the margin. */
+  /** The derivative by the margin. */
   public abstract double slope(double margin, double label);
 
-  /** Its second derivative at the start, where all margins are 0; the largest that it has. */
+  /** The second derivative at the start, where all margins are 0; its maximum. */
   public double curvature() {
     return curvature;
   }
 
-  /** Whether labels say which of two classes a record is of. */
+  /** Whether labels are two classes. */
   public boolean isOfClasses() {
     return isOfClasses;
   }

@@ -1,19 +1,19 @@
 package io.sparkmp.linear.kernel;
 
 /**
- * Which numbers are summed over all workers at the end of a pass.
+ * The layout of the numbers that are summed over all workers at the end of a pass.
  *
  * <pre>
- *   direction   losses at the steps that are tried | L1 norms there | pg.d, q2vd, q2dd
+ *   direction   losses at the trial steps | L1 norms there | pg.d, q2vd, q2dd
  *   gradient    loss | L1 norm | q2vv | pg.pg / 2c | s.b | y.b | pg.b
  * </pre>
  *
  * <p>where d is the direction, v the coefficients, q their penalties, pg the pseudo-gradient, s the
- * last step, y the change of the gradient, c the curvature of the objective where it is known, and
- * b each of the vectors that L-BFGS combines.
+ * last step, y the change of the gradient, c the curvature of the objective if known, and b each of
+ * the vectors that L-BFGS combines.
  */
 final class PassSums {
-  /** How many steps along a direction are tried. */
+  /** The number of trial steps along a direction. */
   static final int STEPS = 6;
 
   static final int NORMS = STEPS;
@@ -30,7 +30,7 @@ final class PassSums {
 
   private PassSums() {}
 
-  /** How many vectors L-BFGS combines: those of its memory, and the gradient. */
+  /** The number of vectors that L-BFGS combines: its memory and the gradient. */
   static int vectors(int memory) {
     return 2 * memory + 1;
   }

@@ -3,9 +3,9 @@ package io.sparkmp.linear.kernel;
 import java.io.Serializable;
 
 /**
- * Where a column is.
+ * The place of a column.
  *
- * @param slice that has it
+ * @param slice the slice that has it
  * @param at its place among the columns of the slice
  */
 public record Place(int slice, int at) implements Serializable {}

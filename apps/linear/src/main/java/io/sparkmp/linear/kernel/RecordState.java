@@ -9,17 +9,17 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a worker knows of its records; changed in place.
+ * A worker's state of its records; changed in place.
  *
- * @param labels of each record
- * @param weights of each record; empty if all weigh 1
- * @param sets of each record, as {@link Records} numbers them; -1 for a row without a label
- * @param margins of each record, by the coefficients as they are
- * @param products of each record with the direction; while the gradient is computed, its weighted
- *     slope
- * @param partial what the worker adds to the sums at the end of a pass
- * @param all what is the same for all its records: at {@link #CENTRE} the sum of centres times
- *     directions over all features, at {@link #SLOPES} that of its records' slopes
+ * @param labels one per record
+ * @param weights one per record; empty if all weigh 1
+ * @param sets one per record, as {@link Records} numbers them; -1 for a row without a label
+ * @param margins one per record, for the current coefficients
+ * @param products the product of each record with the direction; while the gradient is computed,
+ *     its weighted slope
+ * @param partial the worker's terms of the sums at the end of a pass
+ * @param all values common to all its records: at {@link #CENTRE} the sum of centres times
+ *     directions over all features, at {@link #SLOPES} the sum of its records' slopes
  * @param steering the same on all workers
  */
 public record RecordState(
@@ -32,23 +32,22 @@ public record RecordState(
     double[] all,
     Steering steering) {
 
-  /** Bytes that a record takes. */
+  /** Bytes per record. */
   public static final long BYTES = 2 * Double.BYTES + 2 * Float.BYTES + 1;
 
   static final int CENTRE = 0;
   static final int SLOPES = 1;
 
-  /** The set of a row that has no label. */
+  /** The set of a row without a label. */
   static final byte NO_SET = -1;
 
   /**
    * The state before the first pass.
    *
-   * @param rows how many the worker has
-   * @param blocks of the worker, by slice
-   * @param labelPlace of the column of the labels
-   * @param weightPlace of that of the weights, or null
-   * @param steering of the training
+   * @param rows the worker's number of rows
+   * @param labels the block with the labels, and the place of their column in it
+   * @param weights the same for weights, or null
+   * @param steering the training's steering
    */
   public static RecordState of(
       int rows,
@@ -88,7 +87,7 @@ public record RecordState(
         steering);
   }
 
-  /** The same with labels of two classes as 1 for one and 0 for all else, as losses have them. */
+  /** This state with class labels as 1 for {@code ofOne} and 0 for the rest, as losses expect. */
   public RecordState withClass(float ofOne) {
     float[] ones = new float[labels.length];
     for (int row = 0; row < ones.length; row++) {
@@ -117,7 +116,7 @@ public record RecordState(
     };
   }
 
-  /** Whether a record is of a set. */
+  /** Whether a record belongs to a set. */
   public boolean is(HeldOut set, int row) {
     return sets[row] == code(set);
   }

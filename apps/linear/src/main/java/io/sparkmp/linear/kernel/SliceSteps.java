@@ -4,42 +4,42 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * What happens to a slice before the first and after the last worker of a pass has it. Of each
- * vector a piece is computed at a time, which stays in the processor's cache.
+ * Updates a slice before the first and after the last worker of a pass. Vectors are processed in
+ * pieces that stay in the processor's cache.
  */
 final class SliceSteps {
   private static final int PIECE = 1024;
 
-  /** The part of the curvature at the start that the unit of a coefficient takes in. */
+  /** The fraction of the start's curvature in the unit of a coefficient. */
   private static final double CURVED = 0.01;
 
-  /** What is so far below what is as good as 0 is 0: no margin can tell. */
+  /** Values this far below negligible are set to 0: no margin changes. */
   private static final double NOTHING = 1e-12;
 
-  /** A weight below this part of all is none: that is how well sums of weights are known. */
+  /** A weight below this fraction of the total counts as 0: the precision of weight sums. */
   private static final double ROUNDING = 1e-12;
 
   /**
-   * The curvature that the objective is taken to have at least along any coefficient, in its unit,
-   * by which it has some 100 at the start: features may be alike to about 1e-4 of their deviations.
-   * Where features are not centred, it is of their variances, though units are of their squares.
+   * The assumed lower bound of the objective's curvature along any coefficient, in its unit, where
+   * it starts at about 100: features may be alike to about 1e-4 of their deviations. Without
+   * centring, the bound is relative to variances, although units are relative to squares.
    */
   private static final double FLAT = 1e-6;
 
   private SliceSteps() {}
 
   /**
-   * After the first pass: from the moments of features to their scales, penalties and centres.
+   * After the first pass: computes scales, penalties and centres from the features' moments.
    *
-   * <p>With all else fixed, the second derivative of the objective by a coefficient is {@code l2
-   * q^2 + mean(loss'' x^2)}, with x from its mean where there is an intercept, which goes with it.
-   * A feature that is then 0 for all records has no coefficient. The inverse root of it, with a
-   * hundredth of what the second part is at the start, is the unit of the coefficient: that part
-   * falls by far as records are learned, and whole it would hold frequent features back (a similar
+   * <p>With everything else fixed, the second derivative of the objective by a coefficient is
+   * {@code l2 q^2 + mean(loss'' x^2)}, with x relative to its mean if there is an intercept. A
+   * feature that is then 0 for all records has no coefficient. The unit of a coefficient is the
+   * inverse root of this, with only a hundredth of the second term's initial value: that term falls
+   * greatly as records are learned, and in full it would hold frequent features back (a similar
    * mixture: Hsia, Chiang and Lin, ACML 2018).
    *
-   * @param intercept place of the column of labels, or -1
-   * @param weights place of the column of weights, or -1
+   * @param intercept place of the label column, or -1
+   * @param weights place of the weight column, or -1
    */
   static void settle(
       CoefficientSlice slice, int intercept, int weights, LinearOptions options, Weights of) {
@@ -48,7 +48,7 @@ final class SliceSteps {
     double flat = FLAT;
     for (int j = 0; j < slice.size(); j++) {
       boolean isIntercept = j == intercept;
-      double part = sums[j] / of.sum(); // of the weight; all else is 0
+      double part = sums[j] / of.sum(); // fraction of the weight; other entries are 0
       part = 1 - part < ROUNDING ? 1 : part;
       double mean = part * vectors.values()[j];
       double variance = vectors.gradients()[j] / of.sum() + mean * vectors.values()[j] * (1 - part);
@@ -75,12 +75,12 @@ final class SliceSteps {
   }
 
   /**
-   * The direction: a combination of L-BFGS's vectors. With an L1 penalty, none of its components
-   * goes beyond 0 (OWL-QN: Andrew and Gao, ICML 2007), but for coefficients as good as 0: the whole
-   * way to {@code values + directions} is within one orthant. Components that climb stay, unlike
-   * there; the slope of the whole says whether it leads down.
+   * Computes the direction, a combination of L-BFGS's vectors. With an L1 penalty, no component
+   * crosses 0 (OWL-QN: Andrew and Gao, ICML 2007), except for negligible coefficients: the whole
+   * way to {@code values + directions} is within one orthant. Unlike there, ascending components
+   * stay; the total slope tells whether the direction descends.
    *
-   * @param sums to which the slice's part is added
+   * @param sums receive the slice's terms
    */
   static void direct(
       CoefficientSlice slice, Steering steering, LinearOptions options, double[] sums) {
@@ -103,7 +103,7 @@ final class SliceSteps {
         double v = vectors.values()[a];
         double q = slice.penalties()[vectors.feature(a)];
         double l1 = options.l1() * q;
-        double zero = Math.min(small / q, smallest); // up to where it is as good as 0
+        double zero = Math.min(small / q, smallest); // up to where it is negligible
         double pseudo = pseudoGradient(vectors.gradients()[a], v, l1, zero);
         float d = (float) (piece[i] + combination[combination.length - 1] * pseudo);
         if (l1 > 0) {
@@ -129,7 +129,7 @@ final class SliceSteps {
     sums[PassSums.SQUARE] += square;
   }
 
-  /** The part of the combination that is of steps and changes. */
+  /** The combination's terms of steps and gradient changes. */
   private static void combine(
       Vectors vectors, double[] combination, int from, int n, double[] piece) {
     int memory = vectors.steps().length;
@@ -147,10 +147,10 @@ final class SliceSteps {
   }
 
   /**
-   * The steepest way down of the objective with its L1 part, times -1 (Andrew and Gao, equation 4).
+   * The pseudo-gradient of the objective with its L1 term (Andrew and Gao, equation 4).
    *
-   * @param l1 what the penalty multiplies the coefficient by
-   * @param zero up to this the coefficient is taken to be 0
+   * @param l1 the coefficient's factor in the penalty
+   * @param zero coefficients up to this count as 0
    */
   static double pseudoGradient(double gradient, double value, double l1, double zero) {
     if (l1 == 0) {
@@ -163,10 +163,10 @@ final class SliceSteps {
   }
 
   /**
-   * Goes the step, and begins a new gradient. The intercept's direction is from the means of the
-   * features; it itself is from 0.
+   * Takes the step and begins a new gradient. The intercept's direction is relative to the means of
+   * the features; the intercept itself is relative to 0.
    *
-   * @param intercept place of the column of labels, or -1
+   * @param intercept place of the label column, or -1
    * @param centre the sum of centres times directions, over all features
    */
   static void step(
@@ -187,7 +187,7 @@ final class SliceSteps {
       vectors.values()[j] = after;
       s[j] = (float) (after - before);
       y[j] = (float) vectors.gradients()[j];
-      vectors.directions()[j] = (float) (vectors.gradients()[j] - y[j]); // what y has no room for
+      vectors.directions()[j] = (float) (vectors.gradients()[j] - y[j]); // the rounding error of y
       vectors.gradients()[j] = 0;
     }
     int at = vectors.indexOf(intercept);
@@ -208,9 +208,9 @@ final class SliceSteps {
   }
 
   /**
-   * Ends the gradient, and adds up the inner products that the next direction is found by.
+   * Ends the gradient, and adds up the inner products for the next direction.
    *
-   * @param sums to which the slice's part is added
+   * @param sums receive the slice's terms
    * @return the penalty of the slice
    */
   static double turn(
@@ -250,7 +250,7 @@ final class SliceSteps {
       for (int b = 0; b < 2 * memory; b++) {
         float[] vector = b < memory ? vectors.steps()[b] : vectors.changes()[b - memory];
         if (vector.length == 0) {
-          continue; // not used yet: all products are 0
+          continue; // unused so far: all products are 0
         }
         add(s, y, pseudo, vector, from, n, products, b, length);
       }
@@ -269,7 +269,7 @@ final class SliceSteps {
     return l1 * norm + l2 / 2 * square;
   }
 
-  /** Takes from the gradient what is of the centres, which is the same for all records. */
+  /** Subtracts the centres' part of the gradient, which is common to all records. */
   private static void centre(CoefficientSlice slice) {
     Vectors vectors = slice.vectors();
     boolean isWhole = slice.whole().length > 0;
@@ -280,8 +280,8 @@ final class SliceSteps {
   }
 
   /**
-   * After the gradient of all features, those take part whose coefficient is not 0 or wants to
-   * become so, and those without a penalty.
+   * Chooses the active features after a gradient of all: those whose coefficient is nonzero or
+   * would become so, and those without a penalty.
    */
   private static void choose(CoefficientSlice slice, int slot, LinearOptions options) {
     Vectors vectors = slice.vectors();
@@ -300,7 +300,7 @@ final class SliceSteps {
     for (int i = 0; i < chosen.length; i++) {
       double gradient = whole[chosen[i]];
       others.gradients()[i] = gradient;
-      if (places[chosen[i]] < 0) { // its change is not known
+      if (places[chosen[i]] < 0) { // its change is unknown
         others.changes()[slot][i] = (float) gradient;
         others.directions()[i] = (float) (gradient - others.changes()[slot][i]);
       }
@@ -308,7 +308,7 @@ final class SliceSteps {
     slice.endWhole(others);
   }
 
-  /** A piece of the inner products of three vectors with one; four sums, for speed. */
+  /** Adds a piece of the inner products of three vectors with one; uses four sums for speed. */
   private static void add(
       float[] s,
       float[] y,

@@ -3,64 +3,64 @@ package io.sparkmp.linear.kernel;
 import java.util.Arrays;
 
 /**
- * What decides how the training goes on: where along a direction to step, the next direction, and
- * when to end. A function of the sums over all workers, which are the same bytes for each of them,
- * so that each decides for itself and all decide the same. It knows L-BFGS's vectors by their inner
- * products alone: "vector-free" (Chen, Wang and Zhou, NIPS 2014, algorithm 3).
+ * Steers the training: decides the step along a direction, the next direction, and when to end. A
+ * function of the sums over all workers, which have the same bytes on each worker, so each decides
+ * for itself and all decide alike. It uses only inner products of L-BFGS's vectors: "vector-free"
+ * (Chen, Wang and Zhou, NIPS 2014, algorithm 3).
  *
- * <p>The vectors are numbered: m steps s, m changes y of the gradient, and the pseudo-gradient.
+ * <p>The vectors are, in order: m steps s, m changes y of the gradient, and the pseudo-gradient.
  */
 public final class Steering {
-  /** Steps that are tried: multiples of the direction. */
+  /** Trial steps: multiples of the direction. */
   private static final double[] ALONG = {1, 0.5, 0.25, 1.0 / 16, 2, 4};
 
-  /** The same where the coefficients must not change sign. */
+  /** Trial steps if coefficients must not change sign. */
   private static final double[] WITHIN = {1, 0.75, 0.5, 0.25, 1.0 / 16, 1.0 / 64};
 
-  /** The same where nothing is known of the curvature yet. */
+  /** Trial steps while the curvature is unknown. */
   private static final double[] WIDE = {1, 1 / 3.0, 1 / 9.0, 1 / 27.0, 1 / 243.0, 1 / 6561.0};
 
-  /** A step must bring this part of what the slope promises (Armijo's condition). */
+  /** A step must gain this fraction of what the slope predicts (Armijo's condition). */
   private static final double DECREASE = 1e-4;
 
   /**
-   * The squared gradient of a minimum. The loss of records that are told apart falls forever, and
-   * the differences of its gradients would become too small for floats.
+   * The squared gradient that counts as a minimum. The loss of separable records falls forever, and
+   * differences of its gradients would become too small for floats.
    */
   private static final double FLAT = 1e-40;
 
-  /** A penalty of a coefficient below this part of the objective is as good as none. */
+  /** A coefficient's penalty below this fraction of the objective is negligible. */
   private static final double SMALL = 1e-9;
 
-  /** A tolerance below this asks for the same: objectives and gradients have no more digits. */
+  /** The least effective tolerance: objectives and gradients have no more digits. */
   private static final double PRECISION = 1e-12;
 
-  /** A gradient below this part of the first is as good as 0: values are floats. */
+  /** A gradient below this fraction of the first counts as 0: values are floats. */
   private static final double ZERO = 1e-8;
 
-  /** Differences of objectives below this part of them are rounding. */
+  /** Relative differences of objectives below this are rounding. */
   private static final double ROUNDING = 1e-13;
 
   private final int memory;
   private final StoppingRule ending;
   private final double[] products; // of each vector with each
-  private final double[] combination; // of the vectors, that is the direction
+  private final double[] combination; // factors of the vectors that give the direction
   private int pairs;
-  private int next; // slot, of the next pair
+  private int next; // slot of the next pair
   private double step; // along the direction
   private double objective;
   private double valuesSquared; // q2vv
   private boolean isFinished;
-  private double first; // objective, with the first gradient
-  private double reach = 1; // of a step straight down
-  private double distance; // of the objective from the least
-  private double steepest; // squared gradient at the start
+  private double first; // objective at the first gradient
+  private double reach = 1; // length of a steepest-descent step
+  private double distance; // of the objective from its minimum
+  private double steepest; // squared initial gradient
 
   /**
-   * At the start.
+   * The initial state.
    *
    * @param memory m
-   * @param isPartial whether features whose coefficients stay 0 are left out for a while
+   * @param isPartial whether features whose coefficients stay 0 may be inactive
    */
   private Steering(int memory, boolean isPartial) {
     ending = new StoppingRule(isPartial);
@@ -70,12 +70,12 @@ public final class Steering {
     combination = new double[vectors];
   }
 
-  /** That of a training. */
+  /** The steering of a training. */
   public static Steering of(LinearOptions options) {
     return new Steering(options.memory(), options.l1() > 0);
   }
 
-  /** That of records on which nothing is trained. */
+  /** The steering of records without training. */
   public static Steering none() {
     return new Steering(0, false);
   }
@@ -105,60 +105,60 @@ public final class Steering {
     return memory;
   }
 
-  /** Whether the objective falls no more. */
+  /** Whether the objective has stopped falling. */
   public boolean isFinished() {
     return isFinished;
   }
 
-  /** The objective at the coefficients as they are. */
+  /** The objective at the current coefficients. */
   public double objective() {
     return objective;
   }
 
-  /** The slot of the memory that the pair of the last step goes to. */
+  /** The memory slot for the last step's pair. */
   int slot() {
     return next;
   }
 
-  /** The step that was chosen along the direction, 0 for none. */
+  /** The chosen step along the direction; 0 for none. */
   double step() {
     return step;
   }
 
-  /** By what each of the vectors is multiplied, to be added up to the direction. */
+  /** The factor of each vector in the direction. */
   double[] combination() {
     return combination;
   }
 
-  /** The steps that are tried along the direction. */
+  /** The trial steps along the direction. */
   double[] tried(LinearOptions options) {
     return pairs == 0 ? WIDE : options.l1() > 0 ? WITHIN : ALONG;
   }
 
-  /** Whether the gradient of this epoch is of all features, though not all take part. */
+  /** Whether this epoch's gradient covers all features, including inactive ones. */
   boolean isWhole() {
     return ending.isWhole();
   }
 
-  /** A coefficient whose L1 norm is not above this is as good as 0, if it is no larger itself. */
+  /** A coefficient is negligible if neither its L1 norm nor its value exceeds this. */
   double small(LinearOptions options) {
     return options.l1() > 0 ? SMALL * first / options.l1() : 0;
   }
 
-  /** A coefficient that is not above this, in its unit, moves no loss: one as good as 0 is not. */
+  /** The largest negligible coefficient, in its unit: it does not change any loss. */
   double smallest() {
-    return Math.sqrt(SMALL * first / 50); // by a curvature of 100
+    return Math.sqrt(SMALL * first / 50); // at a curvature of 100
   }
 
-  /** Steps as far as the direction goes, where the coefficients of the start are the direction. */
+  /** Takes the full step: at the start, the initial coefficients are the direction. */
   void start() {
     step = 1;
   }
 
   /**
-   * Chooses the step by the sums at the end of the pass that followed the direction.
+   * Chooses the step from the sums of the pass along the direction.
    *
-   * @param weight of all training records
+   * @param weight the total weight of the training records
    */
   void choose(double[] sums, LinearOptions options, double weight) {
     double[] tried = tried(options);
@@ -180,8 +180,8 @@ public final class Steering {
   }
 
   /**
-   * Takes in the gradient by the sums at the end of the pass that computed it, and finds the next
-   * direction, or that there is none.
+   * Processes the sums of the pass that computed the gradient, and finds the next direction, if
+   * any.
    */
   void turn(double[] sums, LinearOptions options, double weight) {
     valuesSquared = sums[PassSums.VALUES];
@@ -200,7 +200,7 @@ public final class Steering {
     }
     boolean isStart = ending.isStart();
     boolean isStraight = pairs == 0;
-    boolean hasMoved = step > 0 && !isStart; // the start has no gradient before it
+    boolean hasMoved = step > 0 && !isStart; // the start has no previous gradient
     if (hasMoved && product(s, y) > 1e-10 * product(y, y)) {
       next = (next + 1) % memory;
       pairs = Math.min(pairs + 1, memory);
@@ -208,13 +208,13 @@ public final class Steering {
     if (isStart) {
       first = objective;
       steepest = product(g, g);
-    } else if (isStraight) { // straight down: as far the next time
+    } else if (isStraight) { // steepest descent: adapt the length for next time
       reach *= step == 0 ? 1e-3 : step == 1 ? 3 : step;
     }
     boolean isLow = product(g, g) < FLAT;
     distance = Math.max(sums[PassSums.DISTANCE], product(g, g) / (2 * curvature()));
     boolean isNear = excess() <= Math.max(options.tolerance(), PRECISION);
-    boolean isStuck = // not even straight down, though there is no need, or nothing but rounding
+    boolean isStuck = // even steepest descent fails, or all is rounding
         !hasMoved
             && !isStart
             && isStraight
@@ -226,34 +226,32 @@ public final class Steering {
     combine();
   }
 
-  /**
-   * What objectives are compared with: no less than a part of the first, for one that goes to 0.
-   */
+  /** The scale for comparing objectives: at least a fraction of the first, in case it goes to 0. */
   private double size() {
     return Math.max(Math.abs(objective), SMALL * Math.abs(first));
   }
 
-  /** The least curvature along the last steps. */
+  /** The least curvature along recent steps. */
   private double curvature() {
     double least = Double.POSITIVE_INFINITY;
     for (int i = 0; i < pairs; i++) {
       int s = Math.floorMod(next - 1 - i, memory);
       double along = product(s, memory + s) / product(s, s);
-      least = along > 0 ? Math.min(least, along) : least; // of features that are left, s may be 0
+      least = along > 0 ? Math.min(least, along) : least; // s may be 0 on the remaining features
     }
     return least;
   }
 
   /**
-   * How far the objective is from the least at most, as a part of it, by the gradient and the least
-   * curvature that there is taken to be: half the squared gradient over the curvature. 0 if the
-   * gradient is as good as 0.
+   * An upper bound on the relative distance of the objective from its minimum, from the gradient
+   * and the assumed least curvature: half the squared gradient over the curvature. 0 if the
+   * gradient is negligible.
    */
   public double excess() {
     return slope() <= ZERO ? 0 : distance / size();
   }
 
-  /** The length of the gradient, in units of the coefficients, as a part of that at the start. */
+  /** The length of the gradient, in units of the coefficients, relative to that at the start. */
   public double slope() {
     return steepest == 0 ? 0 : Math.sqrt(product(2 * memory, 2 * memory) / steepest);
   }
@@ -277,12 +275,12 @@ public final class Steering {
     return sum;
   }
 
-  /** L-BFGS's two loops (Nocedal and Wright, algorithm 7.4), on factors in place of vectors. */
+  /** L-BFGS's two loops (Nocedal and Wright, algorithm 7.4), on factors instead of vectors. */
   private void combine() {
     Arrays.fill(combination, 0);
     combination[2 * memory] = pairs == 0 ? -reach : -1;
     double[] alpha = new double[pairs];
-    for (int i = 0; i < pairs; i++) { // the newest first
+    for (int i = 0; i < pairs; i++) { // newest first
       int s = Math.floorMod(next - 1 - i, memory);
       alpha[i] = along(s) / product(s, memory + s);
       combination[memory + s] -= alpha[i];

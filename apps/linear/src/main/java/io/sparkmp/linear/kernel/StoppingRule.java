@@ -1,28 +1,28 @@
 package io.sparkmp.linear.kernel;
 
 /**
- * When the training ends, and which gradients are of all features where not all take part: every
- * fifth one, and the one that a training may end after. A function of what each iteration came to.
+ * Decides when training ends, and which gradients cover all features when some are inactive: every
+ * fifth one, and the one before training may end. A function of the iterations' results.
  */
 public final class StoppingRule {
-  /** Over so many iterations the fall of the objective is measured. */
+  /** The number of iterations over which the fall of the objective is measured. */
   private static final int PATIENCE = 3;
 
-  /** So often the gradient is of all features, where not all take part. */
+  /** The number of iterations between gradients of all features. */
   private static final int WHOLE = 5;
 
   private final boolean isPartial;
-  private final double[] past = new double[PATIENCE]; // objectives, the last one first
-  private int iterations; // that are in past
-  private boolean isWhole; // whether the next gradient is of all features
+  private final double[] past = new double[PATIENCE]; // objectives, newest first
+  private int iterations; // in past
+  private boolean isWhole; // whether the next gradient covers all features
   private boolean wasWhole = true; // whether the last one was
-  private int sinceWhole; // iterations
+  private int sinceWhole; // iterations since
   private double wholeObjective; // at the last gradient of all features
 
   /**
-   * At the start.
+   * The initial state.
    *
-   * @param isPartial whether features whose coefficients stay 0 take no part for a while
+   * @param isPartial whether features whose coefficients stay 0 may be inactive
    */
   StoppingRule(boolean isPartial) {
     this.isPartial = isPartial;
@@ -47,7 +47,7 @@ public final class StoppingRule {
     return isPartial;
   }
 
-  /** Whether the gradient of this epoch is of all features, though not all take part. */
+  /** Whether this epoch's gradient covers all features, including inactive ones. */
   boolean isWhole() {
     return isWhole;
   }
@@ -58,14 +58,14 @@ public final class StoppingRule {
   }
 
   /**
-   * Takes in an iteration.
+   * Processes an iteration.
    *
-   * @param objective after it
+   * @param objective the objective after it
    * @param hasMoved whether there was a step
-   * @param isLow whether the gradient is as good as 0
-   * @param isNear whether the gradient leaves the objective no more to fall than the tolerance
-   * @param isStuck whether not even a step straight down was found
-   * @return whether the training ends
+   * @param isLow whether the gradient is negligible
+   * @param isNear whether the gradient predicts a fall within the tolerance
+   * @param isStuck whether even steepest descent found no step
+   * @return whether training ends
    */
   boolean ends(
       double objective,

@@ -3,16 +3,16 @@ package io.sparkmp.linear.kernel;
 import java.util.Arrays;
 
 /**
- * The vectors of the minimisation, of the features that take part in it: of all, or with an L1
- * penalty of those whose coefficient is not 0 or wants to become so.
+ * The vectors of the minimisation over the active features: all, or with an L1 penalty those whose
+ * coefficient is nonzero or would become so.
  *
- * @param isOfAll whether all features take part
- * @param features that do, ascending; empty if all do
+ * @param isOfAll whether all features are active
+ * @param features the active features, ascending; empty if all are
  * @param values v, the coefficients
- * @param gradients of the objective without its L1 part; in the first pass, sums of squares
+ * @param gradients of the objective without its L1 term; in the first pass, sums of squares
  * @param directions d, from {@code values}; before the second epoch, the start
- * @param steps s of L-BFGS, by slot and feature; of a slot that has not been used yet, empty
- * @param changes y of L-BFGS, the same
+ * @param steps s of L-BFGS, by slot and feature; empty for an unused slot
+ * @param changes y of L-BFGS, likewise
  */
 public record Vectors(
     boolean isOfAll,
@@ -39,7 +39,7 @@ public record Vectors(
     return values.length;
   }
 
-  /** Gives a slot its room. */
+  /** Allocates a slot. */
   void use(int slot) {
     if (steps[slot].length < size()) {
       steps[slot] = new float[size()];
@@ -47,21 +47,21 @@ public record Vectors(
     }
   }
 
-  /** The place in the slice of a feature that takes part. */
+  /** The place of an active feature in the slice. */
   int feature(int a) {
     return isOfAll ? a : features[a];
   }
 
-  /** Where a feature is among those that take part, or below 0. */
+  /** The index of a feature among the active ones, or a negative number. */
   int indexOf(int feature) {
     return isOfAll || feature < 0 ? feature : Arrays.binarySearch(features, feature);
   }
 
   /**
-   * The same of others. What does not take part yet begins at 0.
+   * The vectors for other active features; newly active ones start at 0.
    *
    * @param chosen places in the slice, ascending
-   * @param places of all features of the slice, as {@link #places} has them
+   * @param places from {@link #places}, for all features of the slice
    */
   Vectors of(int[] chosen, int[] places) {
     int[] from = Arrays.stream(chosen).map(feature -> places[feature]).toArray();
@@ -76,9 +76,9 @@ public record Vectors(
   }
 
   /**
-   * Where each feature of a slice is among those that take part, or -1.
+   * The index of each feature of a slice among the active ones, or -1.
    *
-   * @param all how many features the slice has
+   * @param all the slice's number of features
    */
   int[] places(int all) {
     int[] places = new int[all];
@@ -103,14 +103,14 @@ public record Vectors(
 
   private float[][] pick(float[][] vectors, int[] from) {
     return Arrays.stream(vectors)
-        .map(vector -> vector.length < size() ? vector : pick(vector, from)) // room as it was
+        .map(vector -> vector.length < size() ? vector : pick(vector, from)) // unused slots stay
         .toArray(float[][]::new);
   }
 
   Vectors copy() {
     return new Vectors(
         isOfAll,
-        features, // never changes
+        features, // immutable
         values.clone(),
         gradients.clone(),
         directions.clone(),

@@ -3,17 +3,17 @@ package io.sparkmp.linear.kernel;
 import java.io.Serializable;
 
 /**
- * The weights of all training records.
+ * Sums of the training records' weights.
  *
- * @param records how many there are
- * @param sum of their weights
- * @param squares sum of the squares of their weights
+ * @param records the number of records
+ * @param sum the sum of their weights
+ * @param squares the sum of their squared weights
  */
 public record Weights(long records, double sum, double squares) implements Serializable {
   /**
-   * The standard deviation of a feature or of the labels, without bias as MLlib has it.
+   * The unbiased standard deviation of a feature or of the labels, as in MLlib.
    *
-   * @param scatter weighted sum of the squares of the differences of its values from their mean
+   * @param scatter the weighted sum of squared differences from the mean
    */
   public double deviation(double scatter) {
     double freedom = sum - squares / sum;

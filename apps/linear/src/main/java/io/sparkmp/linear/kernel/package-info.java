@@ -1,7 +1,7 @@
 /**
- * Linear models: their losses, the sparse blocks as the kernel meets them, and the minimisation of
- * the objective by L-BFGS and OWL-QN whose vectors lie in the slices. Plain Java. Blocks and
- * settings are immutable; states belong to one worker at a time.
+ * Linear models: losses, the kernel's sparse blocks, and the minimisation of the objective by
+ * L-BFGS and OWL-QN with vectors stored in the slices. Plain Java. Blocks and settings are
+ * immutable; states belong to one worker at a time.
  *
  * <p>Uses {@code ids}, {@code layout}, {@code placement}, {@code rotation}.
  */

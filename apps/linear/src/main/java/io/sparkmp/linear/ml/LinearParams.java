@@ -11,8 +11,8 @@ import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.Param;
 
 /**
- * The params that both Estimators and their models have, with MLlib's names where MLlib has them. A
- * model keeps those of its training.
+ * The params that both Estimators and their models share, with MLlib's names where they exist. A
+ * model keeps the values of its training.
  *
  * @param <S> the Estimator or model, which setters return
  */
@@ -105,7 +105,7 @@ public interface LinearParams<S extends LinearParams<S>> extends TrainingParams<
     return doubleOf(regParam());
   }
 
-  /** The part of the penalty that is of absolute values. */
+  /** The L1 fraction of the penalty. */
   default DoubleParam elasticNetParam() {
     return declared()
         .real(
@@ -121,7 +121,7 @@ public interface LinearParams<S extends LinearParams<S>> extends TrainingParams<
     return doubleOf(elasticNetParam());
   }
 
-  /** When the objective falls no more. */
+  /** The tolerance of convergence. */
   default DoubleParam tol() {
     return declared()
         .real(
@@ -161,7 +161,7 @@ public interface LinearParams<S extends LinearParams<S>> extends TrainingParams<
     return booleanOf(standardization());
   }
 
-  /** The part of the records that judge each iteration. */
+  /** The fraction of records that judge each iteration. */
   default DoubleParam validationFraction() {
     return declared()
         .real(

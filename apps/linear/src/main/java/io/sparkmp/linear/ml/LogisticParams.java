@@ -6,7 +6,7 @@ import org.apache.spark.ml.param.DoubleParam;
 import org.apache.spark.ml.param.Param;
 
 /**
- * The params that {@link RotatingLogisticRegression} and its model have besides.
+ * The additional params of {@link RotatingLogisticRegression} and its model.
  *
  * @param <S> the Estimator or model, which setters return
  */
@@ -50,7 +50,7 @@ public interface LogisticParams<S extends LogisticParams<S>> extends LinearParam
     return with(probabilityCol(), value);
   }
 
-  /** From which probability on 1 is predicted. */
+  /** The probability above which 1 is predicted. */
   default DoubleParam threshold() {
     return declared()
         .real(

@@ -12,16 +12,15 @@ import org.apache.spark.sql.Column;
 import org.apache.spark.sql.types.DataTypes;
 import org.jspecify.annotations.Nullable;
 
-/** The margins of records, by coefficients that every executor has. */
+/** Computes the margins of records by coefficients on every executor. */
 final class Margins {
 
   private Margins() {}
 
   /**
-   * The margins of a column of features; null where they are. A job that meets features that cannot
-   * be used fails, and says why.
+   * The margins of a column of features; null for null.
    *
-   * @param size that vectors must have, or 0 for any
+   * @param size the required size of vectors, or 0 for any
    */
   static Column of(
       Column column, FrameFeatures features, Broadcast<Coefficients> coefficients, int size) {
@@ -138,7 +137,7 @@ final class Margins {
         : coefficients.of((String) feature);
   }
 
-  /** As people say it. */
+  /** The type in words. */
   static String words(IdType type) {
     return type == IdType.LONG ? "whole numbers" : "text";
   }

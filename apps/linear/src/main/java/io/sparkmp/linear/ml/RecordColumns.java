@@ -14,9 +14,9 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * The columns of a schema, checked.
+ * Checks the columns of a schema.
  *
- * @param schema of the dataset
+ * @param schema the dataset's schema
  */
 record RecordColumns(StructType schema) {
 
@@ -75,10 +75,10 @@ record RecordColumns(StructType schema) {
   }
 
   /**
-   * With an output column, unless its name is empty.
+   * Adds an output column, unless its name is empty.
    *
-   * @param metadata of the column, as MLlib has it
-   * @param param that names the column
+   * @param metadata the column's metadata, as in MLlib
+   * @param param the param that names the column
    */
   RecordColumns plus(String name, DataType type, Metadata metadata, String param) {
     if (name.isEmpty()) {

@@ -23,9 +23,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One training, from a dataset to a model.
+ * One fit, from a dataset to a model.
  *
- * @param params of the Estimator
+ * @param params the Estimator's params
  * @param <M> the model
  */
 record RegressionFit<M extends RotatingRegressionModel<M>>(RotatingRegression<?, M> params) {

@@ -12,11 +12,11 @@ import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Linear regression, in the place of {@code org.apache.spark.ml.regression.LinearRegression} with
- * the solver {@code l-bfgs} and squared error: params that mean the same have the same names, and
- * what is minimised is the same. The coefficients rotate in slices among the executors, so that
- * there may be more of them than a driver, or one executor, could hold; features may also be text,
- * or whole numbers of 64 bits.
+ * Linear regression, as a replacement for {@code org.apache.spark.ml.regression.LinearRegression}
+ * with the solver {@code l-bfgs} and squared error: params with the same meaning have the same
+ * names, and the objective is the same. The coefficients rotate in slices among the executors, so
+ * there may be more of them than a driver or an executor could hold; features may also be text or
+ * whole numbers of 64 bits.
  */
 public final class RotatingLinearRegression
     extends RotatingRegression<RotatingLinearRegression, RotatingLinearRegressionModel> {
@@ -29,7 +29,7 @@ public final class RotatingLinearRegression
     this(Identifiable$.MODULE$.randomUID(PREFIX));
   }
 
-  /** With the defaults, under a name. */
+  /** With the defaults and a given uid. */
   public RotatingLinearRegression(String uid) {
     super(uid, LOSS);
   }
@@ -55,12 +55,12 @@ public final class RotatingLinearRegression
     return copyValues(new RotatingLinearRegression(uid()), extra);
   }
 
-  /** Reads an Estimator that {@code write()} has saved. */
+  /** Reads an Estimator that {@code write()} saved. */
   public static MLReader<RotatingLinearRegression> read() {
     return new ParamsReader<>(RotatingLinearRegression.class, RotatingLinearRegression::new);
   }
 
-  /** Reads an Estimator that {@code save} has written. */
+  /** Reads an Estimator that {@code save} wrote. */
   public static RotatingLinearRegression load(String path) {
     return read().load(path);
   }

@@ -15,20 +15,19 @@ import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The model of {@link RotatingLinearRegression}, to be used as MLlib's {@link
- * LinearRegressionModel} is.
+ * The model of {@link RotatingLinearRegression}, used like MLlib's {@link LinearRegressionModel}.
  *
- * <p>A saved model is the folder that the command line reads too; {@code
+ * <p>A saved model is a folder that the command line can read too; {@code
  * docs/formats/linear-model.md} describes it.
  */
 public final class RotatingLinearRegressionModel
     extends RotatingRegressionModel<RotatingLinearRegressionModel> {
   private static final long serialVersionUID = 1L;
 
-  /** What MLlib says of its predictions. */
+  /** The metadata of MLlib's predictions. */
   private static final Metadata NUMBER = NumericAttribute.defaultAttr().toMetadata();
 
-  /** Of no use: models are made by {@code fit} and {@code load}. */
+  /** Do not use: {@code fit} and {@code load} make models. */
   public RotatingLinearRegressionModel() {
     super();
   }
@@ -49,12 +48,11 @@ public final class RotatingLinearRegressionModel
   }
 
   /**
-   * Adds the predictions. The coefficients are gathered on the driver and sent to the executors for
-   * that, once.
+   * Adds the predictions. The coefficients are collected on the driver and sent to the executors
+   * once.
    *
-   * @throws IllegalArgumentException if there is no column of that name, or a column of the output
-   *     exists
-   * @throws io.sparkmp.spark.ingest.IngestException if a column is of another type
+   * @throws IllegalArgumentException if a column is missing, or an output column exists
+   * @throws io.sparkmp.spark.ingest.IngestException if a column has another type
    */
   @Override
   public Dataset<Row> transform(Dataset<?> dataset) {
@@ -69,7 +67,7 @@ public final class RotatingLinearRegressionModel
   }
 
   /**
-   * How well records are predicted; those without a label, or without features, are left out.
+   * Evaluates predictions; records without a label or features are left out.
    *
    * @throws io.sparkmp.spark.ingest.IngestException if none has a label
    */
@@ -78,9 +76,9 @@ public final class RotatingLinearRegressionModel
   }
 
   /**
-   * The same model as MLlib's, whose coefficients are all in the driver.
+   * Converts this to MLlib's model, whose coefficients are all in the driver.
    *
-   * @throws IllegalStateException as {@link #numFeatures}
+   * @throws IllegalStateException like {@link #numFeatures}
    */
   public LinearRegressionModel toMLlib() {
     return copyValues(
@@ -93,7 +91,7 @@ public final class RotatingLinearRegressionModel
     return withOutput(schema, this);
   }
 
-  /** Reads models that {@code write}, or the command line, has written. */
+  /** Reads models that {@code write} or the command line wrote. */
   public static MLReader<RotatingLinearRegressionModel> read() {
     return reader(
         RotatingLinearRegressionModel.class,

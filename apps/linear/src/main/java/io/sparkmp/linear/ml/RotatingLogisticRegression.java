@@ -12,14 +12,14 @@ import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Logistic regression of two classes, in the place of {@code
- * org.apache.spark.ml.classification.LogisticRegression}: params that mean the same have the same
- * names, and what is minimised is the same. The coefficients rotate in slices among the executors,
- * so that there may be more of them than a driver, or one executor, could hold; features may also
- * be text, or whole numbers of 64 bits.
+ * Logistic regression of two classes, as a replacement for {@code
+ * org.apache.spark.ml.classification.LogisticRegression}: params with the same meaning have the
+ * same names, and the objective is the same. The coefficients rotate in slices among the executors,
+ * so there may be more of them than a driver or an executor could hold; features may also be text
+ * or whole numbers of 64 bits.
  *
- * <p>Labels are 0 and 1. Where all are the same, which MLlib answers by an infinite intercept,
- * training is refused.
+ * <p>Labels are 0 and 1. If all are the same, where MLlib returns an infinite intercept, training
+ * fails.
  */
 public final class RotatingLogisticRegression
     extends RotatingRegression<RotatingLogisticRegression, RotatingLogisticRegressionModel>
@@ -33,7 +33,7 @@ public final class RotatingLogisticRegression
     this(Identifiable$.MODULE$.randomUID(PREFIX));
   }
 
-  /** With the defaults, under a name. */
+  /** With the defaults and a given uid. */
   public RotatingLogisticRegression(String uid) {
     super(uid, LOSS);
   }
@@ -56,7 +56,7 @@ public final class RotatingLogisticRegression
           + " (expected: 0 and 1); for numbers use RotatingLinearRegression";
     }
     if (least == largest || (least == 0 && largest == 1)) {
-      return null; // the training refuses a single class
+      return null; // training rejects a single class
     }
     return "the labels are "
         + LabelStats.text(least)
@@ -79,12 +79,12 @@ public final class RotatingLogisticRegression
     return copyValues(new RotatingLogisticRegression(uid()), extra);
   }
 
-  /** Reads an Estimator that {@code write()} has saved. */
+  /** Reads an Estimator that {@code write()} saved. */
   public static MLReader<RotatingLogisticRegression> read() {
     return new ParamsReader<>(RotatingLogisticRegression.class, RotatingLogisticRegression::new);
   }
 
-  /** Reads an Estimator that {@code save} has written. */
+  /** Reads an Estimator that {@code save} wrote. */
   public static RotatingLogisticRegression load(String path) {
     return read().load(path);
   }

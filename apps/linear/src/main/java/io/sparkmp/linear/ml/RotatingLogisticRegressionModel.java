@@ -26,13 +26,12 @@ import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The model of {@link RotatingLogisticRegression}, to be used as MLlib's {@link
- * LogisticRegressionModel} is.
+ * The model of {@link RotatingLogisticRegression}, used like MLlib's {@link
+ * LogisticRegressionModel}.
  *
- * <p>The class 1 is the larger of two labels, also in a model of the command line whose labels were
- * -1 and 1.
+ * <p>Class 1 is the larger of two labels, even in a command-line model with labels -1 and 1.
  *
- * <p>A saved model is the folder that the command line reads too; {@code
+ * <p>A saved model is a folder that the command line can read too; {@code
  * docs/formats/linear-model.md} describes it.
  */
 public final class RotatingLogisticRegressionModel
@@ -41,11 +40,11 @@ public final class RotatingLogisticRegressionModel
   private static final long serialVersionUID = 1L;
   private static final int CLASSES = 2;
 
-  /** What MLlib says of its predictions. */
+  /** The metadata of MLlib's predictions. */
   private static final Metadata CLASS =
       NominalAttribute.defaultAttr().withNumValues(CLASSES).toMetadata();
 
-  /** Of no use: models are made by {@code fit} and {@code load}. */
+  /** Do not use: {@code fit} and {@code load} make models. */
   public RotatingLogisticRegressionModel() {
     super();
   }
@@ -74,12 +73,11 @@ public final class RotatingLogisticRegressionModel
   }
 
   /**
-   * Adds margins, probabilities and predictions. The coefficients are gathered on the driver and
-   * sent to the executors for that, once.
+   * Adds margins, probabilities and predictions. The coefficients are collected on the driver and
+   * sent to the executors once.
    *
-   * @throws IllegalArgumentException if there is no column of that name, or a column of the output
-   *     exists
-   * @throws io.sparkmp.spark.ingest.IngestException if a column is of another type
+   * @throws IllegalArgumentException if a column is missing, or an output column exists
+   * @throws io.sparkmp.spark.ingest.IngestException if a column has another type
    */
   @Override
   public Dataset<Row> transform(Dataset<?> dataset) {
@@ -118,20 +116,18 @@ public final class RotatingLogisticRegressionModel
     return Vectors.dense(new double[] {ofZero, 1 - ofZero});
   }
 
-  /**
-   * 0 of a margin that is NaN, as where a feature is: so does MLlib, and the probability is NaN.
-   */
+  /** Like MLlib, predicts 0 for a NaN margin, as from a NaN feature; the probability is NaN. */
   private static double prediction(double margin, double least) {
     return margin > least ? 1 : 0;
   }
 
-  /** The margin that has the probability of the threshold. */
+  /** The margin at the threshold's probability. */
   private double leastMargin() {
     double t = getThreshold();
-    return Math.log(t / (1 - t)); // -infinity of 0, infinity of 1
+    return Math.log(t / (1 - t)); // -infinity for 0, infinity for 1
   }
 
-  /** How many classes there are, 2. */
+  /** The number of classes, 2. */
   public int numClasses() {
     return CLASSES;
   }
@@ -152,21 +148,21 @@ public final class RotatingLogisticRegressionModel
   }
 
   /**
-   * How well records are told apart; those without a label, or without features, are left out. What
-   * counts as predicted depends on the threshold.
+   * Evaluates classification; records without a label or features are left out. Predictions depend
+   * on the threshold.
    *
-   * @throws io.sparkmp.spark.ingest.IngestException if none has a label, or one has another than
-   *     those of the training
+   * @throws io.sparkmp.spark.ingest.IngestException if no record has a label, or a label was not in
+   *     the training
    */
   public Evaluation.OfClasses evaluate(Dataset<?> dataset) {
     return (Evaluation.OfClasses) evaluation(dataset, leastMargin());
   }
 
   /**
-   * The same model as MLlib's, whose coefficients are all in the driver; those that are 0 take no
-   * memory where they are the most.
+   * Converts this to MLlib's model, whose coefficients are all in the driver; zeros take no memory
+   * if they are the majority.
    *
-   * @throws IllegalStateException as {@link #numFeatures}
+   * @throws IllegalStateException like {@link #numFeatures}
    */
   public LogisticRegressionModel toMLlib() {
     Vector all = coefficients();
@@ -192,7 +188,7 @@ public final class RotatingLogisticRegressionModel
     return withOutput(schema, this);
   }
 
-  /** Reads models that {@code write}, or the command line, has written. */
+  /** Reads models that {@code write} or the command line wrote. */
   public static MLReader<RotatingLogisticRegressionModel> read() {
     return reader(
         RotatingLogisticRegressionModel.class,

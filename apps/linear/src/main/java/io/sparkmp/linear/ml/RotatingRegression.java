@@ -10,7 +10,7 @@ import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What both Estimators have. Public, since Scala's compiler casts what setters return to it.
+ * The base of both Estimators. Public, since Scala's compiler casts the result of setters to it.
  *
  * @param <E> the Estimator
  * @param <M> its model
@@ -39,7 +39,7 @@ public abstract sealed class RotatingRegression<
   /**
    * Why labels cannot be used, or null if they can.
    *
-   * @param stats of all
+   * @param stats of all labels
    */
   abstract @Nullable String problem(LabelStats stats);
 
@@ -89,8 +89,8 @@ public abstract sealed class RotatingRegression<
   /**
    * Trains.
    *
-   * @param dataset of records; reading it twice must give the same rows
-   * @return the model, kept by the executors in memory or on disk; what else was stored is freed
+   * @param dataset the records; reading it twice must give the same rows
+   * @return the model, stored on the executors in memory or on disk; other storage is freed
    * @throws IllegalArgumentException if a param or a column cannot be used
    * @throws io.sparkmp.spark.ingest.IngestException if a record cannot be used, or there is nothing
    *     to train on

@@ -41,7 +41,7 @@ import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What both models have. Public, since Scala's compiler refers to it.
+ * The base of both models. Public, since Scala's compiler refers to it.
  *
  * @param <M> the model
  */
@@ -52,7 +52,7 @@ public abstract sealed class RotatingRegressionModel<M extends RotatingRegressio
 
   private final transient Shared shared;
 
-  /** What copies of a model share. Thread-safe. */
+  /** The state that copies of a model share. Thread-safe. */
   static final class Shared {
     private final LinearModel model;
     private @Nullable Broadcast<Coefficients> coefficients;
@@ -61,7 +61,7 @@ public abstract sealed class RotatingRegressionModel<M extends RotatingRegressio
       this.model = model;
     }
 
-    /** Gathered on the driver and sent to the executors once. */
+    /** The coefficients, collected on the driver and sent to the executors once. */
     private synchronized Broadcast<Coefficients> coefficients() {
       if (coefficients == null) {
         coefficients =
@@ -72,7 +72,7 @@ public abstract sealed class RotatingRegressionModel<M extends RotatingRegressio
     }
   }
 
-  /** Of no use, as the constructors that call it. */
+  /** Always throws, like the constructors that call it. */
   RotatingRegressionModel() {
     super("", null);
     throw onlyByFitOrLoad();
@@ -88,10 +88,10 @@ public abstract sealed class RotatingRegressionModel<M extends RotatingRegressio
     setDefault(standardization(), info.standardise());
   }
 
-  /** Another model of the same coefficients. */
+  /** A copy with the same coefficients. */
   abstract M like(Shared of, @Nullable TrainingSummary summary);
 
-  /** The size of the vectors that the model was trained on. */
+  /** The size of the training vectors. */
   public IntParam vectorSize() {
     return declared()
         .integer(
@@ -101,14 +101,14 @@ public abstract sealed class RotatingRegressionModel<M extends RotatingRegressio
             gt(0));
   }
 
-  /** The model as a table, as the rest of this library has it. */
+  /** The model's table, in the form that the rest of this library uses. */
   public LinearModel linear() {
     return shared.model;
   }
 
   /**
-   * The coefficients that are not 0: {@code id} of the feature, {@code records} (how many training
-   * records have it), {@code weight}.
+   * The nonzero coefficients: {@code id} of the feature, {@code records} (how many training records
+   * have it), {@code weight}.
    */
   public Dataset<Row> weights() {
     return shared.model.weights();
@@ -120,7 +120,7 @@ public abstract sealed class RotatingRegressionModel<M extends RotatingRegressio
   }
 
   /**
-   * The size of the training's vectors; of maps and arrays, one more than the largest feature that
+   * The size of the training vectors; for maps and arrays, one more than the largest feature that
    * has a coefficient.
    *
    * @throws IllegalStateException if the features are text, or larger than vectors can be
@@ -151,9 +151,9 @@ public abstract sealed class RotatingRegressionModel<M extends RotatingRegressio
   }
 
   /**
-   * The coefficients, gathered on the driver.
+   * The coefficients, collected on the driver.
    *
-   * @throws IllegalStateException as {@link #numFeatures}
+   * @throws IllegalStateException like {@link #numFeatures}
    */
   public Vector coefficients() {
     int size = numFeatures();
@@ -178,7 +178,7 @@ public abstract sealed class RotatingRegressionModel<M extends RotatingRegressio
     return Margins.ofVector(shared.coefficients().value(), features, intOf(vectorSize(), 0));
   }
 
-  /** The margins of the rows of a dataset: their features times the coefficients. */
+  /** The margins of a dataset's rows: features times coefficients. */
   Column margins(Dataset<Row> frame) {
     StructField field = new RecordColumns(frame.schema()).featuresField(this);
     int size = intOf(vectorSize(), 0);
@@ -186,7 +186,7 @@ public abstract sealed class RotatingRegressionModel<M extends RotatingRegressio
         FrameColumns.column(frame, field), features(frame.schema()), shared.coefficients(), size);
   }
 
-  /** With a column of a schema, unless its name is empty. */
+  /** Adds a column of a schema, unless its name is empty. */
   static Dataset<Row> plus(Dataset<Row> frame, StructType schema, String name, Column column) {
     return name.isEmpty()
         ? frame
@@ -217,7 +217,7 @@ public abstract sealed class RotatingRegressionModel<M extends RotatingRegressio
   }
 
   /**
-   * How well the margins of records agree with their labels.
+   * Evaluates margins against labels.
    *
    * @param least the margin above which 1 is predicted
    */

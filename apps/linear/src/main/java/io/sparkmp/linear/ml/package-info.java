@@ -1,7 +1,6 @@
 /**
- * Logistic and linear regression as a part of Spark ML: Estimators and their models, which take the
- * place of MLlib's. Estimators and models belong to the driver; a model may be used by several
- * threads while no param is set.
+ * Logistic and linear regression for Spark ML: Estimators and their models, which replace MLlib's.
+ * Estimators and models belong to the driver.
  *
  * <p>Uses {@code ids}, {@code layout}, {@code lineage}, {@code linear}, {@code linear.ingest},
  * {@code linear.kernel}, {@code linear.model}, {@code linear.train}, {@code spark}, {@code

@@ -10,7 +10,7 @@ import java.util.Iterator;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.jspecify.annotations.Nullable;
 
-/** The coefficients of a model as arrays, where they are applied. Thread-safe. */
+/** The coefficients of a model as arrays. Thread-safe. */
 public final class Coefficients implements Serializable {
   private static final long serialVersionUID = 1L;
 
@@ -25,7 +25,10 @@ public final class Coefficients implements Serializable {
     this.weights = weights;
   }
 
-  /** Those of a model, gathered partition by partition: some 30 bytes a feature, and its name. */
+  /**
+   * Collects a model's coefficients, partition by partition: some 30 bytes per feature, plus its
+   * name.
+   */
   public static Coefficients of(LinearModel model) {
     LinearModelInfo info = model.info();
     IdEncoder ids = info.idType().newEncoder();

@@ -11,34 +11,34 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
 import org.jspecify.annotations.Nullable;
 
-/** How well margins agree with labels. */
+/** The evaluation of margins against labels. */
 public sealed interface Evaluation {
 
-  /** A part of a loss that means nothing. */
+  /** Relative differences of losses below this factor are meaningless. */
   double NOISE = 1.001;
 
-  /** How many records have a label. */
+  /** The number of records with a label. */
   long records();
 
   /**
-   * That these records are predicted worse than without any feature, and what helps; null if they
-   * are not.
+   * Warns that these records are predicted worse than without any feature, and says what helps;
+   * null if they are not.
    *
-   * @param set what the records are: {@code training}
+   * @param set the set's name: {@code training}
    */
   @Nullable String warning(String set);
 
   /**
-   * Of two classes. Where only one class occurs, {@code auc} is NaN.
+   * For two classes. If only one class occurs, {@code auc} is NaN.
    *
-   * @param records how many have a label
+   * @param records the number of records with a label
    * @param logLoss mean of the negative logarithms of the probabilities of the labels; NaN unless
    *     the loss is logistic
-   * @param baseline the same of the rate of the classes, as if nothing else were known
-   * @param accuracy the part whose class is predicted
-   * @param largest the part that is of the larger class
-   * @param auc area under the ROC curve: how likely a record of the larger label has a larger
-   *     margin than one of the other
+   * @param baseline the same for predicting the class rates
+   * @param accuracy the fraction predicted correctly
+   * @param largest the fraction of the larger class
+   * @param auc area under the ROC curve: the probability that a record of the larger label has a
+   *     larger margin than one of the other
    * @param f1 of the larger label: harmonic mean of precision and recall
    */
   record OfClasses(
@@ -66,13 +66,13 @@ public sealed interface Evaluation {
   }
 
   /**
-   * Of numbers.
+   * For numbers.
    *
-   * @param records how many have a label
+   * @param records the number of records with a label
    * @param rmse root of the mean squared error
    * @param mae mean absolute error
-   * @param r2 the part of the labels' variance that is explained; NaN if all are the same
-   * @param deviation of the labels from their mean: the RMSE of predicting that
+   * @param r2 the fraction of the labels' variance that is explained; NaN if all labels are equal
+   * @param deviation the labels' deviation from their mean: the RMSE of predicting the mean
    */
   record OfNumbers(long records, double rmse, double mae, double r2, double deviation)
       implements Evaluation {
@@ -101,20 +101,20 @@ public sealed interface Evaluation {
   }
 
   /**
-   * Judges margins.
+   * Evaluates margins.
    *
-   * @param info of the model that they are by
-   * @param margins as {@link LinearPredictor#margins}; those without a label are passed over
-   * @throws IngestException if none has a label, or one has a label of neither class
+   * @param info the metadata of the model behind them
+   * @param margins from {@link LinearPredictor#margins}; unlabelled ones are skipped
+   * @throws IngestException if none has a label, or a label is neither class
    */
   static Evaluation of(LinearModelInfo info, Dataset<Row> margins) {
     return of(info, margins, 0);
   }
 
   /**
-   * The same where classes are told apart by another margin than 0.
+   * The same with a threshold other than 0.
    *
-   * @param least the larger label is predicted where the margin is more than this
+   * @param least the margin above which the larger label is predicted
    */
   static Evaluation of(LinearModelInfo info, Dataset<Row> margins, double least) {
     Dataset<Row> labelled = margins.where("label is not null");
@@ -127,7 +127,7 @@ public sealed interface Evaluation {
     Column margin = functions.col("margin");
     Column isLarger = label.equalTo(info.largestLabel());
     Column wrong = functions.when(isLarger, functions.negative(margin)).otherwise(margin);
-    Column loss = // log(1 + exp(wrong)), whatever its size
+    Column loss = // log(1 + exp(wrong)), stable for any size
         functions
             .greatest(wrong, functions.lit(0.0))
             .plus(functions.log1p(functions.exp(functions.negative(functions.abs(margin)))));
@@ -170,7 +170,7 @@ public sealed interface Evaluation {
         larger + predicted == 0 ? 0 : 2 * both / (larger + predicted));
   }
 
-  /** A label as people write it: 1, where Java prints 1.0. */
+  /** A label as people write it: 1 rather than 1.0. */
   private static String text(float label) {
     return label == (long) label ? Long.toString((long) label) : Float.toString(label);
   }

@@ -10,9 +10,9 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
 
 /**
- * A linear model: an intercept, and the coefficients that are not 0 as a table with the columns
- * {@code id} of the feature, {@code records} (how many training records have it) and {@code
- * weight}. With two features and the intercept 0.5:
+ * A linear model: an intercept, and the nonzero coefficients as a table with the columns {@code id}
+ * of the feature, {@code records} (how many training records have it) and {@code weight}. With two
+ * features and the intercept 0.5:
  *
  * <pre>
  *   id  records  weight      record         margin
@@ -20,18 +20,20 @@ import org.apache.spark.storage.StorageLevel;
  *    7      5    -0.5        3:1 7:1        0.5 + 1.25 - 0.5 = 1.25
  * </pre>
  *
- * @param info what it is, and the intercept
- * @param weights one row a feature
+ * @param info the metadata, including the intercept
+ * @param weights one row per feature
  */
 public record LinearModel(LinearModelInfo info, Dataset<Row> weights) {
   private static final String NAME = "spark-mp linear model";
 
-  /** This model in Spark's memory or on its disks, so that its files may be replaced. */
+  /** Stores this model in Spark's memory or on its disks, so that its files may be replaced. */
   public LinearModel kept() {
     return new LinearModel(info, StoredTable.kept(weights, schema(info.idType()), NAME));
   }
 
-  /** This model computed at once, and kept until it is garbage; nothing else is then needed. */
+  /**
+   * Computes this model at once and stores it independently of its source until garbage collected.
+   */
   public LinearModel detached(StorageLevel level) {
     return new LinearModel(info, StoredTable.detached(weights, schema(info.idType()), NAME, level));
   }

@@ -10,28 +10,28 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a saved model says of itself; the fields of its {@code metadata.json}.
+ * The metadata of a saved model: the fields of its {@code metadata.json}.
  *
  * @param format always {@value #FORMAT}
- * @param version of the layout
- * @param loss that was minimised
- * @param regularisation as it was given
- * @param elasticNet the part of it that is L1
- * @param l1 factor of the absolute values that was in effect
- * @param l2 factor of half the squares that was in effect: of squared loss, in units of the labels
+ * @param version the version of the format
+ * @param loss the loss minimised
+ * @param regularisation as given
+ * @param elasticNet its L1 fraction
+ * @param l1 the effective factor of the absolute values
+ * @param l2 the effective factor of half the squares: for squared loss, in units of the labels
  * @param hasIntercept whether there is an intercept
  * @param standardise whether features were regularised by their standard deviations
- * @param idType of the features' ids
- * @param features how many have a coefficient that is not 0: the rows of the table
- * @param intercept itself; 0 if there is none
- * @param records that the model was trained on
- * @param epochs that it was trained for
- * @param objective that was reached
- * @param leastLabel of two classes, the one that negative margins stand for; else the least
- * @param largestLabel of two classes, the one that positive margins stand for; else the largest
- * @param leastName of two classes, the label that {@code leastLabel} stands for, as it was written;
- *     null in a model of version 1
- * @param largestName the same of the other
+ * @param idType the type of feature ids
+ * @param features the number of nonzero coefficients: the rows of the table
+ * @param intercept the intercept; 0 if there is none
+ * @param records the number of training records
+ * @param epochs the number of training epochs
+ * @param objective the objective reached
+ * @param leastLabel for two classes, the label of negative margins; else the least label
+ * @param largestLabel for two classes, the label of positive margins; else the largest label
+ * @param leastName for two classes, the label behind {@code leastLabel} as it was written; null in
+ *     a model of version 1
+ * @param largestName the same for {@code largestLabel}
  * @param settings as text, for people
  */
 public record LinearModelInfo(
@@ -57,13 +57,13 @@ public record LinearModelInfo(
     String settings)
     implements ModelMetadata {
 
-  /** Names the format. */
+  /** The name of the format. */
   public static final String FORMAT = "spark-mp linear model";
 
   /** The version that this code writes, and the newest that it reads. */
   public static final int VERSION = 2;
 
-  /** What version 1 has not. */
+  /** The fields that version 1 lacks. */
   static final Map<String, Integer> ADDED = Map.of("leastName", VERSION, "largestName", VERSION);
 
   /** The classes, if their labels are words; null if they are numbers. */
@@ -76,7 +76,7 @@ public record LinearModelInfo(
         : new ClassNames(leastName, largestName);
   }
 
-  /** One of the two labels, as it was written. */
+  /** One of the two labels, as written. */
   public String label(double number) {
     ClassNames names = classes();
     return names == null ? LabelStats.text((float) number) : names.of(number);

@@ -30,22 +30,22 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
 
 /**
- * What a model says of records. The coefficients go to every executor if they are few enough; else
- * they are joined to the entries of the records by their features.
+ * Applies a model to records. The coefficients go to every executor if they are few enough;
+ * otherwise they are joined with the records' entries by feature.
  */
 public final class LinearPredictor {
-  /** So many coefficients go to every executor: they take some hundreds of megabytes there. */
+  /** The most coefficients to send to every executor: they take some hundreds of megabytes. */
   public static final long MOST_SENT = 20_000_000;
 
   private final LinearModel model;
   private final boolean isSent;
 
-  /** By a model. */
+  /** Applies a model. */
   public LinearPredictor(LinearModel model) {
     this(model, MOST_SENT);
   }
 
-  /** By a model whose coefficients are sent if there are at most so many. */
+  /** Applies a model and sends its coefficients if there are at most {@code mostSent}. */
   LinearPredictor(LinearModel model, long mostSent) {
     this.model = model;
     isSent = model.info().features() <= mostSent;
@@ -54,12 +54,12 @@ public final class LinearPredictor {
   /**
    * The margins of records.
    *
-   * @param source which has each record whole in one piece, as one of lines has: a piece ends
-   *     between two lines only
-   * @param skipMalformed whether malformed records are counted and left out, or an error
-   * @return rows of {@link #schema}, in no order
-   * @throws IngestException if there are malformed records and they are not to be skipped, or
-   *     features are of another type than the model's
+   * @param source must have each record in a single piece, as sources of lines do: a piece ends
+   *     only between two lines
+   * @param skipMalformed whether to count and skip malformed records instead of failing
+   * @return rows of {@link #schema}, unordered
+   * @throws IngestException if there are malformed records that are not to be skipped, or the
+   *     feature type differs from the model's
    */
   public Dataset<Row> margins(SparkSession spark, KeyedSource source, boolean skipMalformed) {
     IdType type = model.info().idType();
@@ -81,8 +81,8 @@ public final class LinearPredictor {
   }
 
   /**
-   * The columns of margins: {@code row}, the id of the record; {@code label}, null if it has none;
-   * {@code cost}, the weight of the record; {@code margin}.
+   * The columns of margins: {@code row}, the record's id; {@code label}, null if there is none;
+   * {@code cost}, the record's weight; {@code margin}.
    */
   public static StructType schema(IdType rows) {
     return new StructType()
@@ -164,13 +164,14 @@ public final class LinearPredictor {
     return functions.coalesce(column, functions.lit(otherwise));
   }
 
-  /** The probability of the larger label by a column of margins, for logistic loss. */
+  /** The probability of the larger label from a column of margins, for logistic loss. */
   public static Column probability(Column margin) {
     return functions.lit(1.0).divide(functions.exp(functions.negative(margin)).plus(1.0));
   }
 
   /**
-   * What a column of margins predicts, double: the label of a class, or for squared loss itself.
+   * The prediction from a column of margins, double: a class label or, for squared loss, the
+   * margin.
    */
   public Column prediction(Column margin) {
     LinearModelInfo info = model.info();

@@ -9,11 +9,11 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
-/** A saved linear model, laid out as {@code docs/formats/linear-model.md} says. */
+/** Saves and loads linear models in the format of {@code docs/formats/linear-model.md}. */
 public final class LinearStore extends SavedModel<LinearModel> {
   private static final String WEIGHTS = "weights";
 
-  /** A store for the model under {@code path}. */
+  /** A store for the model at {@code path}. */
   public LinearStore(SparkSession spark, String path) {
     super(new ModelFolder(spark, path, LinearModelInfo.FORMAT, Set.of(WEIGHTS)));
   }

@@ -8,23 +8,23 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.functions;
 
-/** The receiver operating characteristic of margins. */
+/** Computes the receiver operating characteristic of margins. */
 final class RocCurve {
   private RocCurve() {}
 
   /**
-   * The area under it: the probability that a record of the larger label has the larger margin of a
-   * pair, where equal ones count half. The naive code, over all pairs of a record p, with the
-   * margin z[p], of the larger label and one n of the other:
+   * The area under the curve: the probability that a record of the larger label has the larger
+   * margin of a pair, with ties counting half. The naive code, over all pairs of a record p with
+   * margin z[p] of the larger label and a record n of the other:
    *
    * <pre>
    *   area += cost[p] * cost[n] * (z[p] &gt; z[n] ? 1 : z[p] == z[n] ? 0.5 : 0)
    * </pre>
    *
-   * <p>and divided by the sum of {@code cost[p] * cost[n]}.
+   * <p>divided by the sum of {@code cost[p] * cost[n]}.
    *
-   * @param margins with the columns margin, cost (double) and isLarger
-   * @return NaN if all are of one label
+   * @param margins columns margin, cost (double) and isLarger
+   * @return NaN if all records have one label
    */
   static double area(Dataset<Row> margins) {
     Dataset<Row> byMargin =
@@ -45,7 +45,7 @@ final class RocCurve {
     return larger * other == 0 ? Double.NaN : area / (larger * other);
   }
 
-  /** The area within a part, and the weights of both labels. */
+  /** The area within a part and the weights of both labels. */
   private static double[] part(Iterator<InternalRow> rows) {
     double area = 0;
     double larger = 0;

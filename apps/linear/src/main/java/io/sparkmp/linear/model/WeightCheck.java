@@ -8,9 +8,9 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the rows of coefficients must be like.
+ * Checks the rows of coefficients.
  *
- * @param type of the ids
+ * @param type the type of the ids
  */
 record WeightCheck(IdType type) implements TableCheck {
   private static final long serialVersionUID = 1L;

@@ -1,5 +1,5 @@
 /**
- * A linear model: its coefficients, saved, loaded, applied to records and judged by them.
+ * Linear models: coefficients, saving, loading, prediction and evaluation.
  *
  * <p>Uses {@code ids}, {@code layout}, {@code linear.ingest}, {@code linear.kernel}, {@code
  * metadata}, {@code spark.ingest}, {@code spark.model}; Spark.

@@ -4,7 +4,7 @@ import io.sparkmp.linear.ingest.LabelStats;
 import io.sparkmp.linear.kernel.Loss;
 import io.sparkmp.spark.ingest.IngestException;
 
-/** Refuses labels that are not what a loss is of. */
+/** Rejects labels that do not suit a loss. */
 final class LabelCheck {
   private LabelCheck() {}
 

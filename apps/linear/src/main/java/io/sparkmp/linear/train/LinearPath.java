@@ -19,11 +19,12 @@ import org.apache.spark.SparkContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Models by ever smaller penalties, each from the coefficients of the one before (a regularisation
- * path with warm starts: Friedman, Hastie and Tibshirani, Journal of Statistical Software 2010).
+ * Trains models with ever smaller penalties, each starting from the previous coefficients (a
+ * regularisation path with warm starts: Friedman, Hastie and Tibshirani, Journal of Statistical
+ * Software 2010).
  */
 public final class LinearPath {
-  /** The least part of a penalty that is taken to be L1 where the largest is looked for. */
+  /** The least L1 fraction assumed when finding the largest penalty. */
   private static final double LEAST_L1 = 0.001;
 
   private static final MathContext DIGITS = new MathContext(6, RoundingMode.CEILING);
@@ -34,15 +35,15 @@ public final class LinearPath {
   private final long seed;
   private final TrainingOptions how;
 
-  /** What looks at each model of a path. */
+  /** Visits each model of a path. */
   @FunctionalInterface
   public interface Visitor {
 
     /**
-     * Looks at a model, whose executors may be lost meanwhile; it is then trained again.
+     * Visits a model. If executors are lost meanwhile, the model is trained and visited again.
      *
      * @param regularisation lambda
-     * @param training that it is of
+     * @param training the model's training
      * @param trained closed by the path
      */
     void visit(
@@ -54,11 +55,11 @@ public final class LinearPath {
   /**
    * A path.
    *
-   * @param data to be closed by the caller
-   * @param options what is minimised but for the penalties
-   * @param elasticNet the part of the penalty that is L1, 0 to 1
-   * @param seed of the order in which slices visit workers
-   * @param how each model is trained; without durability
+   * @param data closed by the caller
+   * @param options the objective, except for the penalties
+   * @param elasticNet the L1 fraction of the penalty, 0 to 1
+   * @param seed for the order in which slices visit workers
+   * @param how how to train each model; without durability
    */
   public LinearPath(
       LinearData data, LinearOptions options, double elasticNet, long seed, TrainingOptions how) {
@@ -71,11 +72,11 @@ public final class LinearPath {
   }
 
   /**
-   * Penalties from the least one that leaves all coefficients 0 down to a part of it, each by the
-   * same factor below the one before; of six digits, rounded up.
+   * Penalties from the least one that keeps all coefficients at 0 down to a fraction of it, each by
+   * the same factor below the previous one; rounded up to six digits.
    *
-   * @param count at least 1
-   * @param least part of the largest, above 0 and at most 1
+   * @param count the number of penalties, at least 1
+   * @param least the last as a fraction of the first, above 0 and at most 1
    */
   public List<Double> penalties(int count, double least) {
     Arguments.check("number of penalties", count, count >= 1, ">= 1");
@@ -90,7 +91,7 @@ public final class LinearPath {
     return new BigDecimal(penalty).round(DIGITS).doubleValue();
   }
 
-  /** The gradient at coefficients of 0 says it. */
+  /** The largest penalty, from the gradient at zero coefficients. */
   private double largest() {
     LinearTraining training = new LinearTraining(data, options.withPenalties(0, 0), seed);
     try (Trained<RecordState, CoefficientSlice> trained =
@@ -100,7 +101,7 @@ public final class LinearPath {
     }
   }
 
-  /** Trains a model by each penalty, in this order. */
+  /** Trains a model with each penalty, in order. */
   public void walk(List<Double> penalties, Visitor visitor) {
     Recoverable<Trained<RecordState, CoefficientSlice>> before = null;
     try {
@@ -132,7 +133,10 @@ public final class LinearPath {
     return data.laidOut().forTraining().sparkContext();
   }
 
-  /** The model of the last of these, from the first on, so that it has the same bytes. */
+  /**
+   * Retrains up to the last of these penalties, starting from the first, so that the bytes are the
+   * same.
+   */
   private Trained<RecordState, CoefficientSlice> again(List<Double> penalties) {
     Trained<RecordState, CoefficientSlice> before = train(penalties.get(0), null);
     for (double penalty : penalties.subList(1, penalties.size())) {

@@ -28,9 +28,9 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 
-/** The training of a linear model on records that are laid out. */
+/** Trains a linear model on records that are laid out. */
 public final class LinearTraining {
-  /** An objective that is above the least by at most this part of it is at the minimum. */
+  /** An objective within this fraction above its minimum counts as minimal. */
   private static final double CERTAIN = 1e-6;
 
   private static final double NOISE = 1 + 1e-6;
@@ -43,19 +43,19 @@ public final class LinearTraining {
   /**
    * A training.
    *
-   * @param data to be closed by the caller
-   * @param options what is minimised
-   * @param seed of the order in which slices visit workers
-   * @throws IngestException if the loss is of classes, and the labels are not those of two
+   * @param data closed by the caller
+   * @param options the objective
+   * @param seed for the order in which slices visit workers
+   * @throws IngestException if the loss needs classes and the labels are not two classes
    */
   public LinearTraining(LinearData data, LinearOptions options, long seed) {
     this(data, options, seed, null);
   }
 
   /**
-   * A training that starts from the coefficients of another one on the same data.
+   * A training that starts from the coefficients of another on the same data.
    *
-   * @param from the other; to be kept until this has ended
+   * @param from the other; must stay open until this ends
    */
   LinearTraining(
       LinearData data,
@@ -115,7 +115,10 @@ public final class LinearTraining {
     return floats;
   }
 
-  /** As MLlib and glmnet have it, squares are regularised in units of the labels' deviation. */
+  /**
+   * Resolves the penalties: as in MLlib and glmnet, squared loss is regularised in units of the
+   * labels' deviation.
+   */
   private static LinearOptions settled(LinearOptions options, LabelStats stats) {
     double deviation = stats.deviation();
     return options.loss() == Loss.SQUARED && deviation > 0
@@ -132,18 +135,18 @@ public final class LinearTraining {
     return loss == Loss.LOGISTIC ? (float) Math.log(ones / (1 - ones)) : (float) (2 * ones - 1);
   }
 
-  /** What tells this training from others. */
+  /** Identifies this training. */
   public String identity() {
     return rotation.identity(
         "linear model of " + data.stats() + ", checksum " + data.checksum(), options, null);
   }
 
-  /** What is minimised, settled by the labels. */
+  /** The effective objective, resolved by the labels. */
   public LinearOptions options() {
     return options;
   }
 
-  /** Trains until the objective falls no more, or for the epochs that are given. */
+  /** Trains until the objective stops falling, or for the given epochs. */
   public Trained<RecordState, CoefficientSlice> train(TrainingOptions how) {
     return rotation.train(how);
   }
@@ -153,13 +156,13 @@ public final class LinearTraining {
     return rotation.evaluate(trained, set);
   }
 
-  /** The trained model with its features, as a table that lives as long as data and result. */
+  /** The trained model with its features, as a table that is valid as long as data and result. */
   public LinearModel model(SparkSession spark, Trained<RecordState, CoefficientSlice> trained) {
     return new ModelOfStates(data, given, options).of(spark, trained);
   }
 
   /**
-   * The margins of records that were laid out, as training has kept them up to date.
+   * The margins of the laid-out records, which training keeps up to date.
    *
    * @return rows of {@link LinearPredictor#schema}
    */
@@ -169,10 +172,10 @@ public final class LinearTraining {
   }
 
   /**
-   * That the training records, or those of the validation set, are predicted worse than without any
-   * feature, and what helps; null if they are not.
+   * Warns that training or validation records are predicted worse than without any feature, and
+   * says what helps; null if they are not.
    *
-   * @param info of the trained model
+   * @param info the trained model's metadata
    */
   public @Nullable String warning(
       SparkSession spark, Trained<RecordState, CoefficientSlice> trained, LinearModelInfo info) {
@@ -199,18 +202,18 @@ public final class LinearTraining {
 
   /**
    * Whether the margins of all training records have the sign of their class. Without a penalty the
-   * objective of logistic loss then has no minimum: the longer the coefficients, the better.
+   * objective of logistic loss then has no minimum: larger coefficients are always better.
    */
   public static boolean separates(Trained<RecordState, CoefficientSlice> trained) {
     return ModelOfStates.separates(trained);
   }
 
   /**
-   * Why the minimum may not have been reached, and what helps; null if the gradient is small enough
-   * to say that it has.
+   * Says why the minimum may not have been reached, and what helps; null if the gradient is small
+   * enough to be certain.
    *
-   * @param epochs what the most epochs are called
-   * @param regularisation what the penalty is called
+   * @param epochs the name of the setting for epochs
+   * @param regularisation the name of the setting for the penalty
    */
   public @Nullable String doubt(
       Trained<RecordState, CoefficientSlice> trained, String epochs, String regularisation) {
@@ -231,7 +234,10 @@ public final class LinearTraining {
         epochs);
   }
 
-  /** The length of the gradient where the objective may be above the least by more than a part. */
+  /**
+   * The length of the gradient if the objective may exceed its minimum by more than a fraction;
+   * else 0.
+   */
   private static double slope(Steering steering, double part) {
     return steering.excess() > part ? steering.slope() : 0;
   }

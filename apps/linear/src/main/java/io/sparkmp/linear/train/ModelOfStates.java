@@ -27,14 +27,14 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 
 /**
- * From the states of a training to a model.
+ * Makes a model from the states of a training.
  *
- * @param data that it was trained on
- * @param given the options as the user has them
- * @param options in effect
+ * @param data the training data
+ * @param given the options as the user gave them
+ * @param options the effective options
  */
 record ModelOfStates(LinearData data, LinearOptions given, LinearOptions options) {
-  /** A sum of two penalties is what was given, but for its last digits. */
+  /** Rounds the sum of two penalties to the value given. */
   private static final MathContext GIVEN = new MathContext(12);
 
   LinearModel of(SparkSession spark, Trained<RecordState, CoefficientSlice> trained) {
@@ -80,7 +80,7 @@ record ModelOfStates(LinearData data, LinearOptions given, LinearOptions options
     return new BigDecimal(number).round(GIVEN).doubleValue();
   }
 
-  /** How many features have a coefficient, and the intercept: for each slice, to be added up. */
+  /** The number of nonzero coefficients and the intercept of a slice, for summing over slices. */
   private static double[] found(IdCounts ids, CoefficientSlice slice) {
     double intercept = 0;
     double[] coefficients = slice.coefficients();

@@ -1,5 +1,5 @@
 /**
- * The training of linear models.
+ * Trains linear models.
  *
  * <p>Uses {@code ids}, {@code layout}, {@code lineage}, {@code linear}, {@code linear.ingest},
  * {@code linear.kernel}, {@code linear.model}, {@code rotation}, {@code spark}, {@code spark.app},
