@@ -11,20 +11,20 @@ import org.apache.spark.sql.SparkSession;
 public final class BenchSessions {
   private BenchSessions() {}
 
-  /** Spark on two cores, or wherever spark-submit says. */
+  /** Opens Spark on two cores, or as spark-submit says. */
   public static SparkSession open(String suite, Class<?> registrator) {
     return open(suite, registrator, 2, Map.of());
   }
 
-  /** The same for suites that need no SQL. */
+  /** The same for suites without SQL. */
   public static JavaSparkContext context(String suite, Class<?> registrator) {
     return JavaSparkContext.fromSparkContext(open(suite, registrator).sparkContext());
   }
 
   /**
-   * Spark on this many cores, or wherever spark-submit says.
+   * Opens Spark on this many cores, or as spark-submit says.
    *
-   * @param settings that hold unless spark-submit has others
+   * @param settings defaults, which spark-submit overrides
    */
   public static SparkSession open(
       String suite, Class<?> registrator, int cores, Map<String, String> settings) {
@@ -33,15 +33,15 @@ public final class BenchSessions {
       conf.setMaster("local[" + cores + "]")
           .set("spark.driver.host", "127.0.0.1")
           .set("spark.driver.bindAddress", "127.0.0.1")
-          .set("spark.shuffle.compress", "false") // as the commands do on one machine
+          .set("spark.shuffle.compress", "false") // as our commands do on one machine
           .set("spark.ui.enabled", "false")
-          // A task that needs too much memory fails, and with it its job: not the whole JVM.
+          // A task that runs out of memory fails its job, but not the whole JVM.
           .set("spark.executor.killOnFatalError.depth", "0");
     }
     settings.forEach(conf::setIfMissing);
     conf.set("spark.app.name", "spark-mp bench " + suite)
         .setIfMissing("spark.driver.maxResultSize", "0")
-        // Spark's 200 are for far more than what is joined here.
+        // Spark's 200 are far too many for our joins.
         .setIfMissing("spark.sql.shuffle.partitions", "8")
         .setIfMissing("spark.serializer", "org.apache.spark.serializer.KryoSerializer")
         .setIfMissing("spark.kryo.registrator", registrator.getName())
@@ -54,7 +54,7 @@ public final class BenchSessions {
     return spark.parallelize(IntStream.range(0, count).boxed().toList(), count);
   }
 
-  /** Whether spark-submit has started this JVM. */
+  /** Whether spark-submit started this JVM. */
   public static boolean isSubmitted() {
     return new SparkConf().contains("spark.submit.deployMode");
   }

@@ -9,7 +9,7 @@ import org.apache.spark.serializer.SerializerInstance;
 import scala.reflect.ClassTag;
 import scala.reflect.ClassTag$;
 
-/** Objects to and from bytes by one of Spark's serialisers. Not thread-safe. */
+/** Serialises objects by one of Spark's serialisers. Not thread-safe. */
 public final class Codec {
   private static final ClassTag<Object> ANY = ClassTag$.MODULE$.apply(Object.class);
 
@@ -19,7 +19,7 @@ public final class Codec {
     this.serializer = serializer;
   }
 
-  /** By Kryo, as slices travel. */
+  /** By Kryo, as for slices. */
   public static Codec kryo(Class<?> registrator) {
     return new Codec(
         new KryoSerializer(
@@ -27,12 +27,12 @@ public final class Codec {
             .newInstance());
   }
 
-  /** By Java's own serialisation, which Spark uses by default. */
+  /** By Java serialisation, Spark's default. */
   public static Codec java() {
     return new Codec(new JavaSerializer(new SparkConf(false)).newInstance());
   }
 
-  /** To bytes. */
+  /** Serialises a value. */
   public byte[] write(Object value) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (var stream = serializer.serializeStream(out)) {
@@ -41,7 +41,7 @@ public final class Codec {
     return out.toByteArray();
   }
 
-  /** Back from bytes. */
+  /** Deserialises a value. */
   public Object read(byte[] bytes) {
     try (var stream = serializer.deserializeStream(new ByteArrayInputStream(bytes))) {
       return stream.readObject(ANY);

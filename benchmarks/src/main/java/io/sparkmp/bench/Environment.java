@@ -15,11 +15,11 @@ import org.apache.spark.SparkConf;
 import org.apache.spark.package$;
 import scala.Tuple2;
 
-/** Where and how something is measured. */
+/** Describes the environment of measurements. */
 public final class Environment {
   private Environment() {}
 
-  /** Facts of this JVM, now, by what a reader calls them. */
+  /** Current facts about this JVM, by readable names. */
   public static Map<String, String> here() {
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put("version", new Version().getVersion()[0]);
@@ -40,10 +40,10 @@ public final class Environment {
     facts.put(
         "options of the JVM",
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-            .filter(option -> !option.startsWith("--add-")) // those that only open packages
+            .filter(option -> !option.startsWith("--add-")) // skips those that only open packages
             .collect(Collectors.joining(" ")));
     facts.put(
-        "load before the start", // the average of a minute; above 0 the machine was shared
+        "load before the start", // the average of a minute; above 0, the machine was shared
         String.format(
             Locale.ROOT,
             "%.2f",
@@ -51,7 +51,7 @@ public final class Environment {
     return facts;
   }
 
-  /** Those of spark-submit that bear on speed. */
+  /** The settings of spark-submit that affect speed. */
   private static Map<String, String> sparkSettings() {
     Map<String, String> settings = new TreeMap<>();
     for (Tuple2<String, String> setting : new SparkConf().getAll()) {
@@ -63,7 +63,7 @@ public final class Environment {
     return settings;
   }
 
-  /** As Linux names it. */
+  /** The processor's name on Linux. */
   private static String processor() {
     try (Stream<String> lines = Files.lines(Path.of("/proc/cpuinfo"))) {
       return lines

@@ -10,7 +10,7 @@ public final class Failures {
 
   private Failures() {}
 
-  /** An error of the JVM if there is one behind it, else the first line of the last cause. */
+  /** The JVM's error if one caused the failure, else the first line of the root cause. */
   public static String reason(Throwable failure) {
     for (Throwable cause : Throwables.getCausalChain(failure)) {
       for (String known : KNOWN) {

@@ -8,18 +8,18 @@ import java.util.function.Supplier;
 import org.apache.spark.rdd.RDD;
 import org.apache.spark.sql.SparkSession;
 
-/** What fits leave in Spark's memory: the next one starts without it. */
+/** Frees what fits leave in Spark's memory, so that the next one starts clean. */
 public final class Leftovers {
   private final SparkSession spark;
   private final Set<Object> kept;
 
-  /** What is there now is to stay. */
+  /** Keeps what is there now. */
   public Leftovers(SparkSession spark) {
     this.spark = spark;
     this.kept = Set.copyOf(persisted().keySet());
   }
 
-  /** Makes something, and lets go of what that has left, if it fails too. */
+  /** Runs a computation and frees what it left, even after a failure. */
   @SuppressWarnings("try") // ending is all that the end is for
   public <T> T without(Supplier<T> making) {
     try (AtEnd end = this::letGo) {

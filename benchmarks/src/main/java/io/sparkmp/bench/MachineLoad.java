@@ -12,33 +12,36 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * How many threads of other programs want to run on this machine, asked while this program is idle.
+ * Measures how many threads of other programs want to run on this machine, while this program is
+ * idle.
  *
- * <p>The load average is one of the last minute, and remembers what ran before: a suite of ours, or
- * the build of this program. So it counts only as far as others are running now, which Linux
- * reports. Elsewhere it counts as long as nothing has been measured.
+ * <p>The load average covers the last minute, and so includes earlier work: a suite of ours, or the
+ * build of this program. So it counts only up to the number of threads running now, which Linux
+ * reports. On other systems it counts until something has been measured.
  */
 public final class MachineLoad {
   private static final int LOOKS = 20;
   private static final long MILLIS_BETWEEN = 50;
 
-  /** Those that run, of all, as in {@code 0.20 0.18 0.12 1/80 11206}. */
+  /** The number of running threads and all threads, as in {@code 0.20 0.18 0.12 1/80 11206}. */
   private static final Pattern RUNNING = Pattern.compile("(\\d+)/\\d+");
 
   private final Path proc;
   private boolean asked;
 
-  /** That of this machine. */
+  /** The load of this machine. */
   public MachineLoad() {
     this(Path.of("/proc"));
   }
 
-  /** With the processes that a folder such as {@code /proc} lists. */
+  /** Reads a folder such as {@code /proc}. */
   MachineLoad(Path proc) {
     this.proc = proc;
   }
 
-  /** Cores of the machine, of which this program may not have all: others run on all of them. */
+  /**
+   * All cores of the machine, even those that this program may not use: others run on all of them.
+   */
   public int cores() {
     int ours = Runtime.getRuntime().availableProcessors();
     try (Stream<String> lines = Files.lines(proc.resolve("cpuinfo"), StandardCharsets.ISO_8859_1)) {
@@ -48,7 +51,7 @@ public final class MachineLoad {
     }
   }
 
-  /** The load by others, where it can be known. Takes a second. */
+  /** The load by others, if it can be measured. Takes a second. */
   public OptionalDouble byOthers() {
     boolean first = !asked;
     asked = true;
@@ -56,7 +59,7 @@ public final class MachineLoad {
     return byOthers(average, running(), first);
   }
 
-  /** What counts of a load average (below 0 if unknown) and of those that run now. */
+  /** Combines a load average (below 0 if unknown) with the number running now. */
   static OptionalDouble byOthers(double average, OptionalDouble running, boolean first) {
     if (average < 0 || (running.isEmpty() && !first)) {
       return OptionalDouble.empty();
@@ -64,7 +67,7 @@ public final class MachineLoad {
     return OptionalDouble.of(Math.min(average, running.orElse(average)));
   }
 
-  /** The mean of a second. */
+  /** The mean over a second. */
   private OptionalDouble running() {
     double sum = 0;
     try {
@@ -81,7 +84,7 @@ public final class MachineLoad {
     }
   }
 
-  /** Threads of the machine that run or could, less those of this program. */
+  /** The machine's runnable threads, without those of this program. */
   int runningNow() throws IOException {
     String loadavg = Files.readString(proc.resolve("loadavg"));
     Matcher running = RUNNING.matcher(loadavg);

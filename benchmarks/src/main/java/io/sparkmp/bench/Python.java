@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A Python on this machine, run as a process.
+ * A Python installation on this machine, run as a process.
  *
  * @param executable its name or path
  */
@@ -20,7 +20,7 @@ public record Python(String executable) {
   private static final long PROBE_SECONDS = 20;
 
   /**
-   * What a short program prints.
+   * Runs a short program and returns its output.
    *
    * @throws IOException if it cannot be run, fails, or takes too long; the message says why
    */
@@ -30,8 +30,8 @@ public record Python(String executable) {
   }
 
   /**
-   * The last line that a program prints. The process and what it has started are ended if it takes
-   * too long, if this thread is interrupted, and if the JVM is ended from outside.
+   * Runs a program and returns its last line. The process and its children are ended if it takes
+   * too long, if this thread is interrupted, or if the JVM is ended from outside.
    *
    * @throws IOException if it cannot be run, fails, or takes too long; the message says why
    */
@@ -77,7 +77,7 @@ public record Python(String executable) {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {
-      // The JVM is being ended: the hook does its work.
+      // The JVM is ending: the hook does the work.
     }
   }
 
@@ -85,7 +85,7 @@ public record Python(String executable) {
     return text.lines().filter(line -> !line.isBlank()).reduce("", (before, line) -> line).strip();
   }
 
-  /** A program that comes with the package of a class. */
+  /** A program stored as a resource beside a class. */
   public static String program(Class<?> beside, String name) {
     try {
       return Resources.toString(Resources.getResource(beside, name), StandardCharsets.UTF_8);

@@ -6,26 +6,26 @@ import org.apache.spark.scheduler.SparkListener;
 import org.apache.spark.scheduler.SparkListenerTaskEnd;
 import org.apache.spark.scheduler.TaskInfo;
 
-/** Adds up what Spark itself measures of the tasks that end while it listens. */
+/** Adds up Spark's own measurements of the tasks that end while this listens. */
 public final class TaskTimes extends SparkListener implements AutoCloseable {
   private final SparkContext spark;
   private Sums sums = new Sums(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
   /**
-   * Over all tasks, in milliseconds or bytes.
+   * Sums over all tasks, in milliseconds or bytes.
    *
-   * @param tasks how many
-   * @param scheduling the scheduler delay as Spark's UI has it: from launch to result, less what is
+   * @param tasks the number of tasks
+   * @param scheduling the scheduler delay as in Spark's UI: from launch to result, less what is
    *     below and the fetching of a large result
    * @param deserialise the task
-   * @param run all that a task does between that and its result
+   * @param run everything between deserialising a task and its result
    * @param shuffleWrite of {@code run}
    * @param fetchWait of {@code run}, waiting for shuffled blocks
    * @param gc of {@code run}
    * @param result serialising and fetching it
-   * @param shuffleBytes that were written
-   * @param shuffleReadBytes from this machine and from others
-   * @param remoteBytes of these, from others
+   * @param shuffleBytes bytes written
+   * @param shuffleReadBytes bytes read from this machine and others
+   * @param remoteBytes the part of these from others
    */
   public record Sums(
       int tasks,
@@ -67,7 +67,7 @@ public final class TaskTimes extends SparkListener implements AutoCloseable {
 
   @Override
   public synchronized void onTaskEnd(SparkListenerTaskEnd end) {
-    if (end.taskMetrics() != null) { // else it was lost with its executor
+    if (end.taskMetrics() != null) { // else lost with its executor
       sums = sums.plus(of(end.taskInfo(), end.taskMetrics()));
     }
   }
@@ -91,7 +91,7 @@ public final class TaskTimes extends SparkListener implements AutoCloseable {
         task.resultSize());
   }
 
-  /** All tasks that have ended so far. */
+  /** The sums over the tasks that have ended so far. */
   public Sums sums() throws Exception {
     spark.listenerBus().waitUntilEmpty(60_000);
     synchronized (this) {

@@ -1,5 +1,5 @@
 /**
- * What the benchmarks share: where they were taken, serialisers, reasons of failures.
+ * Shared parts of the benchmarks: environment, serialisers, reasons of failures.
  *
  * <p>Uses {@code cli}; Spark, Guava.
  */

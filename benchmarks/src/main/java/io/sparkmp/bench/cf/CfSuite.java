@@ -26,7 +26,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Ours beside MLlib's ALS, on explicit and on implicit feedback. */
+/** Compares us with MLlib's ALS, on explicit and implicit feedback. */
 @Command(
     name = "cf",
     description = {
@@ -176,12 +176,12 @@ public final class CfSuite extends SuiteCommand {
     }
     shapes();
     if (ratings != null) {
-      shapes = List.of(); // none is made
+      shapes = List.of(); // none generated
       file = new RatingsFile(ratings, delimiter, header);
     }
   }
 
-  /** What ratings are made like. */
+  /** The shapes of generated ratings. */
   List<Shape> shapes() {
     return shapes.stream().map(Shape::parse).toList();
   }
@@ -245,7 +245,7 @@ public final class CfSuite extends SuiteCommand {
     for (int n : epochs) {
       ranks.forEach(rank -> ours.add(fits.ours(rank, n)));
     }
-    // Enough to see what the Estimator adds.
+    // Enough to see the Estimator's overhead.
     epochs.forEach(n -> ours.add(fits.estimator(ranks.get(0), n)));
     List<Candidate> theirs = new ArrayList<>();
     for (int iterations : alsIterations) {
@@ -270,7 +270,7 @@ public final class CfSuite extends SuiteCommand {
       all = Frames.read(spark, file);
       data = "implicit";
     } else {
-      // Whoever likes an item more than the average has shown interest in it.
+      // A rating above the mean counts as interest.
       Dataset<Row> ratings = Shape.M1.planted(scale, seed()).frame(spark, 4);
       double mean = ratings.agg(functions.avg("rating")).first().getDouble(0);
       all = ratings.filter("rating > " + mean);

@@ -25,9 +25,9 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
 
-/** Whole fits of ours and of MLlib's to the same cached ratings. */
+/** Makes whole fits of ours and MLlib's to the same cached ratings. */
 final class ExplicitFits {
-  private static final int ALS_BLOCKS = 10; // by MLlib's default
+  private static final int ALS_BLOCKS = 10; // MLlib's default
 
   private final Frames frames;
   private final CfSuite options;
@@ -46,7 +46,7 @@ final class ExplicitFits {
     this.greatest = range.getFloat(1);
   }
 
-  /** Ours. The test set is laid out with the training set, which costs us a little too. */
+  /** Ours. We also lay out the test set, which costs us a little. */
   Candidate ours(int rank, int epochs) {
     return new Candidate(
         "spark-mp",
@@ -92,7 +92,7 @@ final class ExplicitFits {
     return new FitResult(seconds, rmse);
   }
 
-  /** Ours, by the Estimator of Spark ML, and judged as MLlib's. */
+  /** Ours through the Spark ML Estimator, judged like MLlib's. */
   Candidate estimator(int rank, int epochs) {
     MatrixFactorization estimator =
         new MatrixFactorization()
@@ -141,12 +141,12 @@ final class ExplicitFits {
     return new Candidate(who, line, length, passes, () -> leftovers.without(() -> judged(fit)));
   }
 
-  /** Fits a model of Spark ML, whose test RMSE Spark ML computes. */
+  /** Fits a Spark ML model and lets Spark ML compute its test RMSE. */
   private FitResult judged(Function<Dataset<Row>, Model<?>> fitting) {
     long start = System.nanoTime();
     Model<?> model = fitting.apply(frames.training());
     double seconds = (System.nanoTime() - start) / 1e9;
-    // Ours never predicts what nobody has rated, so that theirs is not to either.
+    // We clip predictions to the range of ratings, so theirs are clipped too.
     Dataset<Row> predicted =
         model
             .transform(frames.test())

@@ -8,14 +8,14 @@ import org.apache.spark.ml.recommendation.ALSModel;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
-/** The factors of MLlib's models as models of ours, which rank items alike. */
+/** Converts MLlib's models to ours, which rank items alike. */
 final class FactorTables {
   private FactorTables() {}
 
   /**
    * The same factors, without biases.
    *
-   * @param users how many, as far as somebody asks; 0 if nobody does
+   * @param users the number of users if needed, else 0
    * @param items likewise
    */
   static FactorModel of(ALSModel model, long users, long items) {

@@ -14,10 +14,10 @@ import org.apache.spark.sql.functions;
 import org.apache.spark.storage.StorageLevel;
 
 /**
- * Cached ratings with columns user, item and rating, one a pair.
+ * Cached ratings with columns user, item and rating, one per pair.
  *
  * @param training nine tenths
- * @param test a tenth, which one being a hash of the ids; of users and items of {@code training}
+ * @param test a tenth, chosen by a hash of the ids; only users and items of {@code training}
  */
 record Frames(Dataset<Row> training, Dataset<Row> test) {
   private static final int PARTITIONS = 4;
@@ -28,7 +28,7 @@ record Frames(Dataset<Row> training, Dataset<Row> test) {
   }
 
   /**
-   * Reads and caches text with user, item and rating in the first three columns, ids being whole
+   * Reads and caches text with user, item and rating in the first three columns. Ids must be whole
    * numbers of 32 bits, as MLlib needs them. Ratings of the same pair become their mean.
    */
   static Frames text(SparkSession spark, RatingsFile file) {
@@ -49,7 +49,7 @@ record Frames(Dataset<Row> training, Dataset<Row> test) {
   }
 
   /**
-   * Reads a text file as columns user, item and rating, lazily: what is no number is found when it
+   * Reads a text file as columns user, item and rating, lazily: an invalid number is found when it
    * is used.
    */
   static Dataset<Row> read(SparkSession spark, RatingsFile file) {
@@ -78,12 +78,12 @@ record Frames(Dataset<Row> training, Dataset<Row> test) {
             "cast(trim(c2) AS FLOAT) rating");
   }
 
-  /** Ratings of the same pair as one, so that both sides learn from and are judged by the same. */
+  /** Merges ratings of the same pair, so that both sides use the same data. */
   static Dataset<Row> onePerPair(Dataset<Row> all, Column rating) {
     return all.groupBy("user", "item").agg(rating.cast("float").as("rating"));
   }
 
-  /** One of so many parts of the pairs, by a hash of the ids. */
+  /** Selects one of {@code parts} parts of the pairs, by a hash of the ids. */
   static Column isTest(int parts) {
     return functions
         .abs(functions.xxhash64(functions.col("user"), functions.col("item")))
@@ -91,7 +91,7 @@ record Frames(Dataset<Row> training, Dataset<Row> test) {
         .equalTo(0);
   }
 
-  /** Test ratings of users or items that are not in the training set are nobody's to predict. */
+  /** Splits ratings, and drops test ratings of users or items outside the training set. */
   private static Frames split(Dataset<Row> all, boolean spread) {
     Dataset<Row> marked = all.withColumn("isTest", isTest(10));
     Dataset<Row> training = cached(marked.filter("NOT isTest").drop("isTest"), spread);
@@ -113,7 +113,7 @@ record Frames(Dataset<Row> training, Dataset<Row> test) {
     return cached;
   }
 
-  /** Both, for our ingest. */
+  /** Both sets, for our ingest. */
   SplitRecords source() {
     return new SplitRecords(source(training, "training ratings"), source(test, "test ratings"));
   }
@@ -123,7 +123,7 @@ record Frames(Dataset<Row> training, Dataset<Row> test) {
     return FrameRatings.of(ratings, "user", "item", "rating", description);
   }
 
-  /** Lets go of both. */
+  /** Frees both. */
   void unpersist() {
     training.unpersist();
     test.unpersist();

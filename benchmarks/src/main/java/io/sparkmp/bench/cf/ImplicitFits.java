@@ -26,8 +26,8 @@ import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fits of ours and of MLlib to the same implicit feedback, judged by the same evaluator on the same
- * held-out pairs.
+ * Makes fits of ours and MLlib's to the same implicit feedback, judged by the same evaluator on the
+ * same held-out pairs.
  */
 final class ImplicitFits {
   static final int PLACES = 10;
@@ -42,7 +42,7 @@ final class ImplicitFits {
    * Settings of both sides.
    *
    * @param rank number of factors
-   * @param regularisation lambda, for each rating above 0
+   * @param regularisation lambda, per rating above 0
    * @param alpha what a rating of 1 adds to the confidence
    */
   record Settings(int rank, float regularisation, float alpha) {
@@ -58,10 +58,9 @@ final class ImplicitFits {
    * Splits and caches ratings.
    *
    * @param all columns user, item and rating
-   * @param testFraction the part that is held out as {@code cf train} does with this seed, ratings
-   *     as they are; or null for a fifth, which is a hash of the ids, each pair being one
-   *     interaction
-   * @param seed of the models' start
+   * @param testFraction the fraction held out as by {@code cf train} with this seed, with ratings
+   *     as they are; or null for a fifth by a hash of the ids, with each pair as one interaction
+   * @param seed for the models' start
    */
   ImplicitFits(Dataset<Row> all, @Nullable Double testFraction, long seed) {
     this.seed = seed;
@@ -84,7 +83,7 @@ final class ImplicitFits {
       }
     }
     pairs = new HeldOutPairs(test, pairs(training));
-    leftovers = new Leftovers(all.sparkSession()); // but for what is cached above
+    leftovers = new Leftovers(all.sparkSession()); // keeps what is cached above
   }
 
   private static Dataset<Row> cached(Dataset<Row> part) {
@@ -128,7 +127,7 @@ final class ImplicitFits {
                 }));
   }
 
-  /** How well a model ranks the items that were held out. */
+  /** How well a model ranks held-out items. */
   RankingQuality quality(FactorModel model) {
     return pairs.quality(model, PLACES);
   }
@@ -157,11 +156,11 @@ final class ImplicitFits {
             .setImplicitPrefs(true)
             .setAlpha(settings.alpha())
             .fit(training),
-        0, // which nobody asks for here, and counting would be timed
+        0, // not needed here, and counting would be timed
         0);
   }
 
-  /** Lets go of the ratings. */
+  /** Frees the ratings. */
   void unpersist() {
     pairs.close();
     training.unpersist();

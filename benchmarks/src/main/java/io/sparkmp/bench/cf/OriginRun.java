@@ -19,12 +19,12 @@ import java.util.Objects;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * The work of the study that rotation comes from, done by us: ratings of Netflix's shape, rank 500,
- * two epochs and an evaluation after each, beside what was {@linkplain Published published} of it.
- * A part of suite {@code cf} that is run by itself.
+ * Repeats the workload of the study that rotation comes from: ratings of Netflix's shape, rank 500,
+ * two epochs and an evaluation after each, beside its {@linkplain Published published} figures. A
+ * part of suite {@code cf} that runs separately.
  *
- * @param scale of the number of ratings, 1 being all
- * @param seed of ratings and factors
+ * @param scale the fraction of the ratings, 1 for all
+ * @param seed for ratings and factors
  */
 record OriginRun(double scale, long seed) {
   private static final int RANK = 500; // as in the study

@@ -4,14 +4,14 @@ import io.sparkmp.bench.suite.Recorder;
 import java.util.List;
 
 /**
- * A run of the study that rotation comes from, as its authors have published it: stochastic
- * gradient descent on Netflix's ratings with rank 500 in Spark 1.6, where each sub-epoch is a join
- * and each evaluation another round of joins.
+ * A run of the study that rotation comes from, as published by its authors: stochastic gradient
+ * descent on Netflix's ratings with rank 500 in Spark 1.6, where each sub-epoch is a join and each
+ * evaluation another round of joins.
  *
- * @param cluster where
- * @param epochs how many, each with an evaluation
- * @param hours of the whole run
- * @param subEpochMinutes of a sub-epoch; NaN, as what follows, if that is not published
+ * @param cluster the cluster
+ * @param epochs the number of epochs, each with an evaluation
+ * @param hours the time of the whole run
+ * @param subEpochMinutes the time of a sub-epoch; this and the rest are NaN if not published
  * @param readGigabytes of shuffled data
  * @param writtenGigabytes of shuffled data
  */
@@ -23,14 +23,14 @@ record Published(
     double readGigabytes,
     double writtenGigabytes) {
 
-  /** The figures in which we and what was published stand beside each other. */
+  /** The names of figures that show us beside the published runs. */
   static final String RUN = "time of a run with its evaluations";
 
   static final String SUB_EPOCH = "time of a sub-epoch, ours with its part of the evaluations";
   static final String READ = "shuffle read in a run";
   static final String WRITTEN = "shuffle written in a run";
 
-  /** Where they are from. */
+  /** The source of the figures. */
   static final String SOURCE =
       "the traces in https://github.com/jinliangwei/spark_ml, folder traces, 2016";
 
@@ -45,7 +45,7 @@ record Published(
           new Published("16 machines, 16 executors, 16 partitions", 2, 4.4, NONE, NONE, NONE),
           new Published("32 machines, 32 executors, 32 partitions", 2, 4.4, NONE, NONE, NONE));
 
-  /** What it is called in a report, so that nobody takes it for measured. */
+  /** Its name in a report, so that nobody takes it for measured. */
   String subject() {
     return "published: Spark 1.6, "
         + cluster
@@ -55,9 +55,9 @@ record Published(
   }
 
   /**
-   * Records its figures beside ours, with no ratio: the machines are others.
+   * Records its figures beside ours, without a ratio, since the machines differ.
    *
-   * @param data what ours are of, behind the names of figures
+   * @param data describes our data, appended to the names of figures
    */
   void record(String data, Recorder recorder) {
     record(RUN + data, "s", hours * 3600, recorder);

@@ -7,11 +7,11 @@ import org.apache.spark.SparkConf;
 import org.apache.spark.deploy.SparkHadoopUtil;
 
 /**
- * Ratings of the user's.
+ * The user's ratings.
  *
- * @param path as Spark reads it; several after commas
+ * @param path as Spark reads it; several separated by commas
  * @param delimiter between the fields
- * @param header whether the first line is one
+ * @param header whether the first line is a header
  */
 record RatingsFile(String path, String delimiter, boolean header) {
 
@@ -24,7 +24,7 @@ record RatingsFile(String path, String delimiter, boolean header) {
     try {
       InputPaths.find(path, SparkHadoopUtil.get().newConfiguration(new SparkConf()));
       return true;
-    } catch (IOException | IllegalArgumentException e) { // no path at all
+    } catch (IOException | IllegalArgumentException e) { // not a path
       return false;
     }
   }

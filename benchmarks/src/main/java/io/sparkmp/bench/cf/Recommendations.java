@@ -22,8 +22,8 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
 
 /**
- * The best items for all users beside MLlib's {@code recommendForAllUsers}, from the same cached
- * random factors.
+ * Compares the best items for all users with MLlib's {@code recommendForAllUsers}, from the same
+ * cached random factors.
  */
 record Recommendations(SparkSession spark, Recorder recorder, int users, int items, long seed) {
   private static final int RANK = 64;
@@ -34,7 +34,7 @@ record Recommendations(SparkSession spark, Recorder recorder, int users, int ite
           .add("id", DataTypes.IntegerType, false)
           .add("features", DataTypes.createArrayType(DataTypes.FloatType, false), false);
 
-  /** Takes the times in turn, after one round that does not count, and compares the results. */
+  /** Times both in turn, after one uncounted round, and compares the results. */
   void run(int rounds) {
     Dataset<Row> ofUsers = random(users, SplitMix64.derive(seed, 1));
     Dataset<Row> ofItems = random(items, SplitMix64.derive(seed, 2));
@@ -63,7 +63,7 @@ record Recommendations(SparkSession spark, Recorder recorder, int users, int ite
     stored.forEach(Dataset::unpersist);
   }
 
-  /** Nothing is kept from one measurement to the next. */
+  /** Times ours; keeps nothing from one measurement to the next. */
   private static double ours(FactorModel model) {
     try (Recommender recommender = new Recommender(model)) {
       return seconds(recommender.itemsForUsers(ITEMS_OF_USER, null, null));

@@ -3,7 +3,7 @@ package io.sparkmp.bench.cf;
 import io.sparkmp.cf.data.PlantedRatings;
 import java.util.Arrays;
 
-/** Sets of ratings that are planted with the numbers of a set that is known. */
+/** Planted rating sets with the size of a known set. */
 enum Shape {
   /** MovieLens 1M. */
   M1("1m", 6_040, 3_706, 1_000_209),
@@ -30,18 +30,18 @@ enum Shape {
     this.ratings = ratings;
   }
 
-  /** As on the command line. */
+  /** The name on the command line. */
   @Override
   public String toString() {
     return label;
   }
 
   /**
-   * The ratings of a model of rank 16, with noise of a standard deviation of 0.75, and exponents of
-   * 0.8 for how popular items and how busy users are.
+   * Ratings from a model of rank 16, with noise of standard deviation 0.75, and exponents of 0.8
+   * for the popularity of items and the activity of users.
    *
-   * @param scale of the number of ratings; users and items grow by its root, so that as large a
-   *     part of all pairs is rated
+   * @param scale the factor of the number of ratings; users and items grow by its root, so that the
+   *     same fraction of pairs is rated
    */
   PlantedRatings planted(double scale, long seed) {
     double side = Math.sqrt(scale);
@@ -56,15 +56,15 @@ enum Shape {
         seed);
   }
 
-  /** What to call it with a part of its ratings, or more than all. */
+  /** The name with a scale. */
   String label(double scale) {
     return scale == 1 ? label : label + " x " + scale;
   }
 
   /**
-   * Reads a name.
+   * Parses a name.
    *
-   * @throws IllegalArgumentException if there is none such
+   * @throws IllegalArgumentException if it is unknown
    */
   static Shape parse(String label) {
     return Arrays.stream(values())

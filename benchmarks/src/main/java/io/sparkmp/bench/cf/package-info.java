@@ -1,5 +1,5 @@
 /**
- * Matrix factorisation beside MLlib's ALS: both fit the same cached DataFrames, and the same
+ * Compares matrix factorisation with MLlib's ALS: both fit the same cached DataFrames, and the same
  * evaluator judges them. Not thread-safe: one thread makes one fit after the other.
  *
  * <p>Uses {@code bench}, {@code bench.suite}, {@code cf}, {@code cf.data}, {@code cf.ingest},

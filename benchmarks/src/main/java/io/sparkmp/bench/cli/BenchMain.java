@@ -55,7 +55,7 @@ public final class BenchMain implements Callable<Integer> {
 
   /** Runs benchmarks and ends the JVM with their exit code. */
   public static void main(String[] args) {
-    System.exit(commandLines().executeAndStop(args)); // a peer that failed may have left threads
+    System.exit(commandLines().executeAndStop(args)); // a failed peer may have left threads
   }
 
   /** All commands. */
@@ -76,7 +76,7 @@ public final class BenchMain implements Callable<Integer> {
     return lines;
   }
 
-  /** Refuses options that stand before the name of a suite: they would be ignored. */
+  /** Rejects options before the name of a suite, which would be ignored. */
   private static void checkPlaces(CommandLine.ParseResult parsed) {
     if (!parsed.hasSubcommand() || parsed.matchedOptions().isEmpty()) {
       return;

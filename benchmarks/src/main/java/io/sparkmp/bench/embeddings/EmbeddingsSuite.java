@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Vectors of words beside MLlib's Word2Vec and gensim. */
+/** Compares vectors of words with MLlib's Word2Vec and gensim. */
 @Command(
     name = "embeddings",
     description =
@@ -42,7 +42,7 @@ public final class EmbeddingsSuite extends SuiteCommand {
   static final int WINDOW = 5;
   static final int NEGATIVE = 5;
 
-  /** A system that ours is compared with. */
+  /** A system to compare ours with. */
   enum Peer {
     MLLIB,
     GENSIM
@@ -88,7 +88,7 @@ public final class EmbeddingsSuite extends SuiteCommand {
   @Setting(quick = "10")
   int epochs = 5;
 
-  @Option(names = "--step-size", description = "At the start, of all.")
+  @Option(names = "--step-size", description = "Initial step size of all.")
   double stepSize = 0.05;
 
   @Option(
@@ -169,7 +169,7 @@ public final class EmbeddingsSuite extends SuiteCommand {
         : context.textFile(text);
   }
 
-  /** A Python that has gensim, or null, which is noted. */
+  /** A Python with gensim; null, with a note, if there is none. */
   private @Nullable Python gensim(Recorder recorder) throws InterruptedException {
     if (!peers.contains(Peer.GENSIM)) {
       return null;
@@ -185,7 +185,7 @@ public final class EmbeddingsSuite extends SuiteCommand {
     }
   }
 
-  /** Fits that take turns, each round with a seed of its own. */
+  /** Fits that take turns, with a new seed in each round. */
   private Map<String, Turn<VectorFits.Fit>> turns(
       VectorFits fits, Leftovers leftovers, @Nullable Python python) {
     Map<String, Turn<VectorFits.Fit>> turns = new LinkedHashMap<>();

@@ -3,7 +3,7 @@ package io.sparkmp.bench.embeddings;
 import io.sparkmp.bench.suite.Recorder;
 import java.util.Map;
 
-/** Says how good vectors are, by what nobody has trained on. */
+/** Judges vectors by data that none was trained on. */
 sealed interface Judge permits NearWords, LastItems {
 
   /** Records figures of the vectors of a subject. */

@@ -10,11 +10,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How good vectors of items are: how often the last item of a session, which nobody has trained on,
- * is among the {@value #BEST} that have the largest cosine with the mean direction of the others.
- * Items of the session itself are no candidates.
+ * Judges vectors of items: how often the last item of a session, which none was trained on, is
+ * among the {@value #BEST} items with the largest cosine to the mean direction of the others. Items
+ * of the session itself are not candidates.
  *
- * @param sessions items in their order
+ * @param sessions items in order
  */
 record LastItems(List<String[]> sessions) implements Judge {
   private static final int BEST = 10;

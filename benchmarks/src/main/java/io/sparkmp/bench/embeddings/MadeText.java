@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Sentences whose words are mostly of one subject each, so that neighbours mean something. */
+/** Generates sentences whose words mostly share a subject, so that neighbours are meaningful. */
 final class MadeText {
   private static final int SUBJECTS = 60;
-  private static final int WORDS = 80; // of a subject
+  private static final int WORDS = 80; // per subject
   private static final int COMMON = 300;
   private static final int LENGTH = 20;
 
@@ -32,13 +32,13 @@ final class MadeText {
     return sentences;
   }
 
-  /** Low ones are more frequent. */
+  /** Draws a rank; low ranks are more frequent. */
   private static int rank(SplitMix64 random, int words) {
     double unit = random.nextDouble();
     return (int) (unit * unit * words);
   }
 
-  /** Of letters alone, as words are. */
+  /** A word of letters only. */
   private static String name(int subject, int word) {
     return (subject < 0 ? "common" : "about" + letters(subject)) + "x" + letters(word);
   }

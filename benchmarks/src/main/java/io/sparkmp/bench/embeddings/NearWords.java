@@ -11,12 +11,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How good vectors are, by sentences that nobody has trained on: how often two words that are near
- * each other there have a larger cosine than one of them and a word drawn by its frequency. 0.5 is
- * chance.
+ * Judges vectors by sentences that none was trained on: how often two words that are near each
+ * other have a larger cosine than one of them and a word drawn by frequency. 0.5 is chance.
  *
  * @param hidden the sentences
- * @param pairs of words whose similarity people have judged, for the rank correlation with them
+ * @param pairs words whose similarity people have judged, for rank correlation
  */
 record NearWords(List<String[]> hidden, @Nullable WordPairs pairs) implements Judge {
   private static final int MOST = 100_000;

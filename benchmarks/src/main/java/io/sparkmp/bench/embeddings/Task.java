@@ -19,19 +19,19 @@ import org.apache.spark.util.Utils;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What all systems are given, and what they are judged by.
+ * The input of all systems, and their judge.
  *
- * @param folder of text: a sentence a line, its words separated by blanks
- * @param judge by what none of them is given
+ * @param folder text with a sentence per line and blanks between words
+ * @param judge judges by data that no system gets
  */
 record Task(Path folder, Judge judge) {
   private static final int FILES = 4;
-  private static final int HIDDEN_OF = 50; // one of so many
+  private static final int HIDDEN_OF = 50; // hides one in this many
   private static final int MOST_HIDDEN = 2_000;
   private static final int LEAST_SESSION = 3;
-  private static final int MOST_SESSIONS = 10_000; // that are judged by
+  private static final int MOST_SESSIONS = 10_000; // for judging
 
-  /** Makes words of lines, and writes those that are not hidden into a folder below another. */
+  /** Splits lines into words, and writes those that are not hidden to a subfolder. */
   static Task ofText(JavaRDD<String> lines, @Nullable WordPairs pairs, Path below) {
     JavaRDD<String> sentences =
         lines.mapPartitions(Task::words).filter(sentence -> !sentence.isEmpty());
@@ -48,10 +48,10 @@ record Task(Path folder, Judge judge) {
   }
 
   /**
-   * Makes a session of each user's items, and writes it without its last item. They are in order of
-   * time; where none is given, in one that depends on the seed alone.
+   * Makes a session of each user's items, and writes it without its last item. Items are in order
+   * of time or, without times, in an order that depends only on the seed.
    *
-   * @param lines of a user, an item, a rating and perhaps a time
+   * @param lines a user, an item, a rating and perhaps a time
    */
   static Task ofRatings(Dataset<String> lines, long seed, Path below) {
     Column fields = functions.split(lines.col("value"), "::|[\\t ,]");

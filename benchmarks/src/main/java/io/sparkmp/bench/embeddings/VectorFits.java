@@ -34,11 +34,11 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
 import org.apache.spark.storage.StorageLevel;
 
-/** Whole fits, from files to vectors in this process. */
+/** Makes whole fits, from files to vectors in this process. */
 record VectorFits(SparkSession spark, EmbeddingsSuite options, Task task) {
   private static final long GENSIM_SECONDS = 3_600;
 
-  /** Vectors of words, and how long they took, reading included. */
+  /** Vectors of words and the time they took, including reading. */
   record Fit(double seconds, Map<String, float[]> vectors) {}
 
   Fit ours(long seed) {
@@ -117,7 +117,7 @@ record VectorFits(SparkSession spark, EmbeddingsSuite options, Task task) {
   }
 
   /**
-   * By two threads of gensim; the seconds are its own, without the start of Python.
+   * Fits with two threads of gensim; the time is gensim's own, without Python's start.
    *
    * @throws IOException if it cannot be run
    */
@@ -147,7 +147,7 @@ record VectorFits(SparkSession spark, EmbeddingsSuite options, Task task) {
   private static Map<String, float[]> read(Path file) throws IOException {
     Map<String, float[]> vectors = new HashMap<>();
     try (BufferedReader lines = Files.newBufferedReader(file)) {
-      lines.readLine(); // how many there are
+      lines.readLine(); // skips the counts
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         String[] fields = line.strip().split(" ", -1);
         float[] vector = new float[fields.length - 1];

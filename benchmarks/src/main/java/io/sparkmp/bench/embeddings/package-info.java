@@ -1,6 +1,6 @@
 /**
- * Vectors of words by spark-mp, MLlib and gensim, judged by one measure. Runs one at a time by one
- * thread.
+ * Compares vectors of words by spark-mp, MLlib and gensim with one measure. Fits run one at a time
+ * in one thread.
  *
  * <p>Uses {@code bench}, {@code bench.suite}, {@code embeddings}, {@code embeddings.ingest}, {@code
  * embeddings.loop}, {@code embeddings.model}, {@code embeddings.pairs}, {@code embeddings.train},

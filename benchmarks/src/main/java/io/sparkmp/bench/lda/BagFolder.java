@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A corpus as a bag of words in UCI's format.
+ * A corpus in UCI's bag-of-words format.
  *
  * @param path a folder with {@code docword.txt} or {@code docword.txt.gz}, and {@code vocab.txt}
  */

@@ -5,24 +5,24 @@ import java.util.stream.IntStream;
 
 /**
  * Document completion (Wallach et al., "Evaluation methods for topic models", ICML 2009, section
- * 5.1) with fixed topics, the same for every system. The shares of the topics in a document come
- * from its visible tokens by {@code iterations} steps of
+ * 5.1) with fixed topics, the same for every system. The topics' shares of a document come from its
+ * visible tokens by {@code iterations} steps of
  *
  * <pre>
  * theta_k = (alpha_k + sum over visible tokens of theta_k phi_kw / sum_j theta_j phi_jw)
  *           / (visible tokens + sum of alpha),
  * </pre>
  *
- * from theta = alpha / sum of alpha; then each hidden token has the probability sum_k theta_k
+ * starting from theta = alpha / sum of alpha; each hidden token then has probability sum_k theta_k
  * phi_kw.
  *
  * @param iterations steps
  */
 record CompletionEvaluator(int iterations) {
-  /** Enough for all but the last digits. */
+  /** Enough steps for all but the last digits. */
   static final CompletionEvaluator STANDARD = new CompletionEvaluator(50);
 
-  /** The perplexity of all hidden tokens; NaN if there is none. */
+  /** The perplexity of all hidden tokens; NaN if there are none. */
   double perplexity(Corpus corpus, Topics topics) {
     double[] sums =
         IntStream.range(0, corpus.hidden().length)
@@ -53,7 +53,7 @@ record CompletionEvaluator(int iterations) {
     return sum;
   }
 
-  /** The shares of the topics in a document with these words. */
+  /** The topics' shares of a document with these words. */
   double[] shares(int[] visible, Topics topics) {
     double[] alpha = topics.alpha();
     double alphaSum = Arrays.stream(alpha).sum();
@@ -62,7 +62,7 @@ record CompletionEvaluator(int iterations) {
     for (int word : visible) {
       counts[Arrays.binarySearch(words, word)]++;
     }
-    float[][] ofWord = new float[words.length][alpha.length]; // read again in each step
+    float[][] ofWord = new float[words.length][alpha.length]; // reread in each step
     for (int i = 0; i < words.length; i++) {
       for (int k = 0; k < alpha.length; k++) {
         ofWord[i][k] = topics.words()[k][words[i]];

@@ -10,8 +10,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The tokens that every system trains on and is judged by, as plain arrays. They are taken from the
- * laid out data, so that they are the same for all.
+ * The tokens that every system trains on and is judged by, as plain arrays, taken from the laid-out
+ * data, so that they are the same for all.
  *
  * @param vocabulary by word
  * @param visible words of the training tokens, by document
@@ -19,7 +19,7 @@ import java.util.List;
  */
 record Corpus(String[] vocabulary, int[][] visible, int[][] hidden) {
 
-  /** All that has been laid out, with the test set as hidden tokens. */
+  /** All laid-out tokens, with the test set as hidden tokens. */
   static Corpus of(CorpusData data) {
     List<String> vocabulary = new ArrayList<>();
     List<Integer> firstOfSlice = new ArrayList<>();
@@ -55,7 +55,7 @@ record Corpus(String[] vocabulary, int[][] visible, int[][] hidden) {
     return corpus;
   }
 
-  /** The words of one worker's documents, those of the training and those of the test set. */
+  /** The words of one worker's documents, for training and test. */
   private static int[][][] words(WorkerBlocks<TokenBlock> worker, List<Integer> firstOfSlice) {
     int[][] trained = empty(worker.rows().ids().size());
     int[][] held = empty(trained.length);
@@ -86,7 +86,7 @@ record Corpus(String[] vocabulary, int[][] visible, int[][] hidden) {
     }
   }
 
-  /** How many tokens are trained on. */
+  /** The number of training tokens. */
   long training() {
     return Arrays.stream(visible).mapToLong(words -> words.length).sum();
   }

@@ -3,9 +3,11 @@ package io.sparkmp.bench.lda;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** Where the documents come from. */
+/** A source of documents. */
 sealed interface DocumentSource permits BagFolder, PlantedCorpus {
 
-  /** Them in UCI's format; what must be made is written into {@code empty}, which is made too. */
+  /**
+   * The documents in UCI's format; generated ones are written to {@code empty}, which is created.
+   */
   BagFolder bag(Path empty) throws IOException;
 }

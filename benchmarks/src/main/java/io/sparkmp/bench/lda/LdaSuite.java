@@ -33,7 +33,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Topic models beside MLlib's EM and online LDA, and Mallet. */
+/** Compares topic models with MLlib's EM and online LDA and with Mallet. */
 @Command(
     name = "lda",
     description =
@@ -46,7 +46,7 @@ public final class LdaSuite extends SuiteCommand {
   static final double ALPHA_SUM = 50;
   static final double BETA = 0.01;
 
-  /** The part of the documents in an iteration of online LDA, by MLlib's default. */
+  /** The fraction of documents per iteration of online LDA, MLlib's default. */
   private static final double ONLINE_SAMPLE = 0.05;
 
   @Mixin RepeatArguments repeat = new RepeatArguments();
@@ -204,7 +204,7 @@ public final class LdaSuite extends SuiteCommand {
       int topics,
       long seed) {
 
-    /** Ours; the rate is in tokens a second. */
+    /** Ours; the rate is in tokens per second. */
     Candidate ours(int sweeps, DoubleConsumer rate) {
       Sampler sampler = LdaOptions.defaultSampler(topics);
       LdaOptions options =

@@ -12,17 +12,17 @@ import java.util.Arrays;
 import java.util.ConcurrentModificationException;
 import java.util.logging.Level;
 
-/** What Mallet's parallel topic model makes of a corpus, from words in memory. */
+/** Trains Mallet's parallel topic model on a corpus, from words in memory. */
 final class MalletTraining {
   private static final int ATTEMPTS = 3;
 
   private MalletTraining() {}
 
   /**
-   * Trains, with the priors that ours has, which are not learned. Mallet takes a thread of its own
-   * that needs more than 30 ms to start for one that has finished, and then adds up counts which
-   * that thread still changes: on a busy machine a training may fail, and is then made anew. Only
-   * the one that ends well is timed.
+   * Trains with our priors, which are not learned. Mallet mistakes one of its threads that takes
+   * more than 30 ms to start for a finished one, and then adds up counts that the thread still
+   * changes: on a busy machine a training may fail, and is then repeated. Only the successful one
+   * is timed.
    */
   static Topics.Timed run(Corpus corpus, int topics, int iterations, long seed) {
     for (int attempt = 1; ; attempt++) {
@@ -49,7 +49,7 @@ final class MalletTraining {
     model.setNumIterations(iterations);
     model.setOptimizeInterval(0);
     model.setTopicDisplay(0, 0);
-    model.printLogLikelihood = false; // which would cost it time
+    model.printLogLikelihood = false; // would cost time
     model.addInstances(instances(corpus));
     try {
       model.estimate();

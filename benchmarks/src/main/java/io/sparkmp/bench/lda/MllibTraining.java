@@ -15,13 +15,13 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.storage.StorageLevel;
 
-/** What MLlib's topic models make of a corpus, from files. */
+/** Trains MLlib's topic models on a corpus, from files. */
 final class MllibTraining {
   private static final int FILES = 4;
 
   private MllibTraining() {}
 
-  /** Writes the training tokens as MLlib reads them, into a folder that is there. */
+  /** Writes the training tokens for MLlib to an existing folder. */
   static void write(Corpus corpus, Path folder) throws IOException {
     int documents = corpus.visible().length;
     for (int f = 0; f < FILES; f++) {
@@ -46,7 +46,7 @@ final class MllibTraining {
   }
 
   /**
-   * Reads the folder and fits, with defaults for what is not given.
+   * Reads the folder and fits, with MLlib's defaults for everything else.
    *
    * @param optimizer {@code em} or {@code online}
    */
@@ -81,8 +81,8 @@ final class MllibTraining {
 
   /**
    * EM finds the mode: its priors of 50 / K + 1 and 1.1 add 50 / K and 0.1 to the counts, which are
-   * what it gives (Asuncion et al., "On smoothing and inference for topic models", UAI 2009). The
-   * online optimizer gives the parameters of the topics' posterior, with the prior in them.
+   * its result (Asuncion et al., "On smoothing and inference for topic models", UAI 2009). The
+   * online optimizer gives the parameters of the topics' posterior, which include the prior.
    */
   private static Topics topics(LDAModel model, boolean em) {
     Matrix matrix = model.topicsMatrix(); // words x topics

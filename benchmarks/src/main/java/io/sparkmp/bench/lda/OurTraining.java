@@ -22,13 +22,13 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
-/** What we make of a corpus, from files. */
+/** Trains our topic model on a corpus, from files. */
 final class OurTraining {
   private static final int SLICES_PER_WORKER = 2;
 
   private OurTraining() {}
 
-  /** Reads and lays out. */
+  /** Reads the corpus and lays it out. */
   static CorpusData read(SparkSession spark, BagFolder folder, long seed) {
     JavaSparkContext context = JavaSparkContext.fromSparkContext(spark.sparkContext());
     TextFiles files =
@@ -46,9 +46,9 @@ final class OurTraining {
   }
 
   /**
-   * Reads, and trains with engine {@code ring}; what is between the sweeps counts too.
+   * Reads, and trains with engine {@code ring}; time between sweeps counts too.
    *
-   * @param rate takes the tokens a second, the median of the sweeps
+   * @param rate receives the median tokens per second of the sweeps
    */
   static Topics.Timed run(
       SparkSession spark,

@@ -2,7 +2,7 @@ package io.sparkmp.bench.lda;
 
 import java.util.Locale;
 
-/** A system that ours is compared with. */
+/** A system to compare ours with. */
 enum Peer {
   /** MLlib's expectation maximisation. */
   EM("MLlib EM"),
@@ -17,12 +17,12 @@ enum Peer {
     this.title = title;
   }
 
-  /** As reports name it. */
+  /** The name in reports. */
   String title() {
     return title;
   }
 
-  /** As the command line names it. */
+  /** The name on the command line. */
   String label() {
     return name().toLowerCase(Locale.ROOT);
   }

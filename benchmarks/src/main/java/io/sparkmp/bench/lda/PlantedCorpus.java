@@ -14,14 +14,14 @@ import java.util.TreeMap;
 import org.apache.commons.math3.util.ArithmeticUtils;
 
 /**
- * Documents drawn from known topics. A topic has its own order of all words, and draws the word at
- * place r of it with a weight of 1 / (r + 3). A document has three topics, in shares of 6, 3 and 1
- * tenths, and a length between a half and one and a half of the mean.
+ * Documents drawn from known topics. A topic has its own order of all words and draws the word at
+ * place r with weight 1 / (r + 3). A document has three topics, with shares of 6, 3 and 1 tenths,
+ * and a length between 0.5 and 1.5 times the mean.
  *
- * @param documents how many
- * @param words in the vocabulary
- * @param topics behind them
- * @param length mean tokens of a document
+ * @param documents the number of documents
+ * @param words the size of the vocabulary
+ * @param topics the number of topics
+ * @param length the mean tokens per document
  */
 record PlantedCorpus(int documents, int words, int topics, int length, long seed)
     implements DocumentSource {

@@ -1,7 +1,7 @@
 package io.sparkmp.bench.lda;
 
 /**
- * A topic model of any system, as far as it matters for documents.
+ * The part of any system's topic model that matters for documents.
  *
  * @param words the probabilities of the words in each topic; topics x words
  * @param alpha of each topic in a document
@@ -9,17 +9,17 @@ package io.sparkmp.bench.lda;
 record Topics(float[][] words, double[] alpha) {
 
   /**
-   * What a system made of a corpus.
+   * A system's timed result.
    *
-   * @param seconds of all that it did to the tokens, from files or from memory
+   * @param seconds the total time on the tokens, from files or from memory
    */
   record Timed(double seconds, Topics topics) {}
 
   /**
    * Topics from counts or weights of words.
    *
-   * @param counts topics x words; become the probabilities
-   * @param smoothing that is added to each count
+   * @param counts topics x words; replaced by the probabilities
+   * @param smoothing added to each count
    */
   static Topics smoothed(float[][] counts, double smoothing, double[] alpha) {
     for (float[] topic : counts) {

@@ -27,7 +27,7 @@ import scala.reflect.ClassTag$;
  * @param <T> the type of the records
  */
 record Chain<T>(RDD<T> initial, UnaryOperator<RDD<T>> step) {
-  private static final int VALUES = 4096; // of the narrow chain, in each partition
+  private static final int VALUES = 4096; // per partition of the narrow chain
   private static final int PAGES = 400;
   private static final int LINKS = 4;
   private static final ClassTag<Integer> KEY = ClassTag$.MODULE$.apply(Integer.class);
@@ -57,7 +57,7 @@ record Chain<T>(RDD<T> initial, UnaryOperator<RDD<T>> step) {
     return Iterators.transform(numbers, number -> (number + others.next()) / 2);
   }
 
-  /** PageRank, each page with four links, as Spark's own example has it. */
+  /** PageRank with four links per page, as in Spark's own example. */
   static Chain<Tuple2<Integer, Double>> shuffle(JavaSparkContext spark, int partitions) {
     Partitioner partitioner = new HashPartitioner(partitions);
     JavaPairRDD<Integer, int[]> links =

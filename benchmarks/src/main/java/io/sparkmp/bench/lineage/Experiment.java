@@ -23,22 +23,22 @@ import org.apache.spark.util.Utils;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs loops, each in a Spark of its own after a warm-up in it: some steps of the same loop, or of
- * one with {@code localCheckpoint} where nothing is trimmed.
+ * Runs loops, each in a fresh Spark after a warm-up: some steps of the same loop, or of one with
+ * {@code localCheckpoint} if nothing is trimmed.
  *
- * @param options of the loops
+ * @param options the loops' options
  */
 record Experiment(LineageSuite options) {
   /**
-   * Where a loop without trimming is ended. After about 400 narrow steps a task overflows the stack
-   * when it is read, which in local mode ends the JVM and all measurements with it.
+   * The step at which to end a loop without trimming. After about 400 narrow steps a task overflows
+   * the stack on deserialisation, which in local mode ends the JVM and all measurements.
    */
   private static final int UNTRIMMED_STEPS = 300;
 
-  /** What Spark remembers of past jobs grows up to these, and would hide what the loops leave. */
+  /** Limits Spark's memory of past jobs, which would hide what the loops leave. */
   private static final String REMEMBERED = "50";
 
-  /** One run; with a negative {@code repeat} the warm-up only. */
+  /** Does one run, or only the warm-up if {@code repeat} is negative. */
   LoopRun run(Dependency dependency, Trimming trimming, int repeat) throws IOException {
     awaitNone();
     Path files = Utils.createTempDir(FileUtils.getTempDirectoryPath(), "lineage-bench").toPath();
@@ -47,7 +47,7 @@ record Experiment(LineageSuite options) {
       Chain<?> chain = dependency.open(spark, options);
       boolean untrimmed = trimming.method() == Method.NONE;
       if (options.warmup > 0) {
-        // One without trimming might break this Spark before it is measured.
+        // A loop without trimming might break this Spark before it is measured.
         Trimming warm = untrimmed ? new Trimming(Method.LOCAL, 10) : trimming;
         new Timing(options.warmup, options.warmup + 1, Long.MAX_VALUE)
             .run(open(chain, warm, files.resolve("warm-up")));
@@ -87,12 +87,12 @@ record Experiment(LineageSuite options) {
                         "spark.ui.retainedStages", REMEMBERED,
                         "spark.ui.retainedTasks", REMEMBERED))
                 .sparkContext());
-    Configurator.setLevel("io.sparkmp.lineage", WARN); // no line for each snapshot
-    Configurator.setLevel("org.apache.spark.rdd", ERROR); // nor for each local checkpoint
+    Configurator.setLevel("io.sparkmp.lineage", WARN); // no line per snapshot
+    Configurator.setLevel("org.apache.spark.rdd", ERROR); // nor per local checkpoint
     return spark;
   }
 
-  /** Waits for the end of a Spark that an error is stopping, in a thread of Spark's own. */
+  /** Waits for a Spark that stops itself after an error, in its own thread. */
   private static void awaitNone() {
     long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(2);
     while (SparkContext$.MODULE$.getActive().isDefined() && System.nanoTime() < end) {
@@ -113,7 +113,7 @@ record Experiment(LineageSuite options) {
     };
   }
 
-  /** Takes the times of one loop. */
+  /** Times one loop. */
   private static final class Timing {
     private final int steps;
     private final int sampleEvery;
@@ -135,7 +135,7 @@ record Experiment(LineageSuite options) {
         long start = System.nanoTime();
         try {
           loop.advance();
-        } catch (Exception | StackOverflowError | OutOfMemoryError e) { // what is to be found out
+        } catch (Exception | StackOverflowError | OutOfMemoryError e) { // the expected findings
           ended = "failed at step " + step + ": " + Failures.reason(e);
           break;
         }

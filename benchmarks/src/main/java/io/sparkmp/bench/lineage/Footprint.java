@@ -5,13 +5,12 @@ import java.lang.management.ManagementFactory;
 import org.apache.spark.rdd.RDD;
 
 /**
- * What a loop holds on to.
+ * The memory that a loop retains.
  *
- * @param step after which this was measured
- * @param heapBytes used in the driver's JVM after a collection, cached blocks included in local
- *     mode
- * @param taskBytes of the newest generation as it goes to the executors; -1 if it is too deep to
- *     know
+ * @param step the step after which this was measured
+ * @param heapBytes heap used in the driver's JVM after garbage collection, including cached blocks
+ *     in local mode
+ * @param taskBytes serialised size of the newest generation for the executors; -1 if it is too deep
  */
 record Footprint(int step, long heapBytes, long taskBytes) {
 

@@ -16,8 +16,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /**
- * Long loops with our trimmer, with Spark's checkpoints, and with neither. All warm up once before,
- * so that the first measured one does not pay for compiling Spark.
+ * Compares long loops with our trimmer, with Spark's checkpoints, and with neither. All warm up
+ * once first, so that the first measured one does not pay for compiling Spark.
  */
 @Command(
     name = "lineage",
@@ -33,7 +33,7 @@ import picocli.CommandLine.Option;
 public final class LineageSuite extends SuiteCommand {
   private static final List<String> VARIANTS =
       List.of(
-          "memory", // first, since the others are compared with it
+          "memory", // first, since others are compared with it
           "durable-10",
           "durable-25",
           "none",
@@ -107,13 +107,13 @@ public final class LineageSuite extends SuiteCommand {
     return chosen;
   }
 
-  /** In this order, and backwards in every second repeat. */
+  /** The variants in this order, reversed in every second repeat. */
   List<Trimming> trimmings() {
     List<String> all = BenchSessions.isLocal() ? VARIANTS : VARIANTS_OF_A_CLUSTER;
     return (variants == null ? all : variants).stream().map(Trimming::parse).toList();
   }
 
-  /** Steps between two looks at heap and lineage. */
+  /** Steps between measurements of heap and lineage. */
   int sampleEvery() {
     return sampleEvery == null ? Math.max(50, steps / 20) : sampleEvery;
   }
@@ -155,7 +155,7 @@ public final class LineageSuite extends SuiteCommand {
     summarise(runs, recorder);
   }
 
-  /** Records a loop, as soon as it has been run. */
+  /** Records a loop right after its run. */
   private static void record(LoopRun run, Recorder recorder) {
     recorder.progress(
         "%s %s, repeat %d: %d steps of %.2f ms%s",
@@ -175,7 +175,7 @@ public final class LineageSuite extends SuiteCommand {
     }
   }
 
-  /** What a loop was too short for is left out. */
+  /** Records a figure, unless the loop was too short for it. */
   private static void figure(
       Recorder recorder, String name, LoopRun run, String unit, double value) {
     if (Double.isFinite(value)) {
@@ -183,7 +183,7 @@ public final class LineageSuite extends SuiteCommand {
     }
   }
 
-  /** Records what needs all loops. */
+  /** Records the findings that need all loops. */
   private static void summarise(List<LoopRun> runs, Recorder recorder) {
     for (Dependency chain : runs.stream().map(LoopRun::chain).distinct().toList()) {
       recorder.chart(

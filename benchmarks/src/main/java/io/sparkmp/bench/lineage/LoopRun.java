@@ -7,16 +7,15 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One loop, as it was measured. What was not measured is NaN. "Early" is steps 101 to 200, "late"
- * the last hundred; of fewer than 1000 planned steps, the second and the last tenth.
+ * The measurements of one loop; NaN where not measured. "Early" means steps 101 to 200, "late" the
+ * last hundred; with fewer than 1000 planned steps, the second and the last tenth.
  *
  * @param repeat from 0
  * @param planned steps
  * @param stepNanos the time of each completed step
- * @param footprints every so many steps, just before a checkpoint is due, outside of the steps'
- *     times
+ * @param footprints taken at intervals just before a checkpoint is due, outside the steps' times
  * @param ended why it ended before its last step; null if it did not
- * @param closeNanos the time to release what was left, pending snapshots included
+ * @param closeNanos the time to release what was left, including pending snapshots
  */
 record LoopRun(
     Dependency chain,
@@ -38,7 +37,7 @@ record LoopRun(
     return Math.max(1, Math.min(WINDOW, planned / 10));
   }
 
-  /** The times of the early steps, as far as they were reached. */
+  /** The times of the early steps that were reached. */
   List<Long> early() {
     return stepNanos.stream().skip(window()).limit(window()).toList();
   }
@@ -63,7 +62,7 @@ record LoopRun(
     return Median.of(late()) / Median.of(early());
   }
 
-  /** The median of what late footprints hold, as far as their task could be looked at. */
+  /** The median over late footprints whose task could be measured. */
   double late(ToDoubleFunction<Footprint> figure) {
     return Median.of(
         footprints.stream()
@@ -73,9 +72,8 @@ record LoopRun(
   }
 
   /**
-   * The mean without the accidents. Every {@code period} steps the same happens, such as a
-   * checkpoint: the median of each place within the period is a step's usual cost, and this is
-   * their mean.
+   * The mean without outliers. Events such as checkpoints repeat every {@code period} steps: the
+   * median at each place within the period is a step's usual cost, and this is the mean of these.
    */
   static double steadyMean(List<Long> steps, int period) {
     List<Double> medians = new ArrayList<>();

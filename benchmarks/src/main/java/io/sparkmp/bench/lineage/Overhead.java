@@ -6,19 +6,19 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * What a trimming costs more than another, a step, averaged over all steps, those without a
- * checkpoint included.
+ * The additional cost per step of one trimming over another, averaged over all steps, including
+ * those without a checkpoint.
  *
- * @param baseline the trimming that it is compared with
- * @param millis by {@link LoopRun#steadyMean}, of each repeat: differences within it, since
+ * @param baseline the trimming to compare with
+ * @param millis by {@link LoopRun#steadyMean}, one per repeat: differences within a repeat, since
  *     machines drift
  */
 record Overhead(Dependency chain, Trimming trimming, Trimming baseline, List<Double> millis) {
 
   /**
-   * Those of durability, ours first: of {@code durable-N} over {@code memory}, and of {@code
-   * checkpoint-N} over {@code local-N}, which differs only in where it puts the data, and over
-   * {@code memory}. Repeats in which one of the two did not run to the end are left out.
+   * The overheads of durability, ours first: {@code durable-N} over {@code memory}, and {@code
+   * checkpoint-N} over {@code local-N}, which differs only in where the data go, and over {@code
+   * memory}. Leaves out repeats in which one of the two did not finish.
    */
   static List<Overhead> ofDurability(List<LoopRun> runs) {
     List<Overhead> overheads = new ArrayList<>();
@@ -56,7 +56,7 @@ record Overhead(Dependency chain, Trimming trimming, Trimming baseline, List<Dou
     return new Overhead(first.chain(), first.trimming(), baseline, millis);
   }
 
-  /** As {@code durable-25 over memory}. */
+  /** A label such as {@code durable-25 over memory}. */
   String label() {
     return trimming + " over " + baseline;
   }

@@ -7,9 +7,9 @@ import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The loop that a user of Spark writes: each generation is persisted, checkpointed now and then
- * before the action, and counted; then the one before is unpersisted. What the newest checkpoint
- * needs, its blocks or its files, is kept until there is a newer one.
+ * The loop that a Spark user would write: each generation is persisted, checkpointed at intervals
+ * before the action, and counted; then the previous one is unpersisted. The blocks or files that
+ * the newest checkpoint needs are kept until there is a newer one.
  */
 final class PlainLoop<T> implements StepLoop {
   private final Chain<T> chain;

@@ -6,12 +6,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** The time of a step against its number, a line for each trimming. */
+/** Charts step times by step number, one line per trimming. */
 final class StepChart {
-  /** Steps that a point of a line is the median of. */
+  /** The number of steps behind each point's median. */
   static final int SMOOTHING = 25;
 
-  /** More points than this cannot be distinguished. */
+  /** The most distinguishable points. */
   private static final int POINTS = 250;
 
   private StepChart() {}
@@ -48,7 +48,7 @@ final class StepChart {
     return runningMedian(millis, SMOOTHING);
   }
 
-  /** The median of each value and its neighbours, {@code width} in all, fewer at the ends. */
+  /** The median of each value and its neighbours, {@code width} in total, fewer at the ends. */
   static List<Double> runningMedian(List<Double> values, int width) {
     List<Double> medians = new ArrayList<>();
     for (int i = 0; i < values.size(); i++) {

@@ -4,7 +4,7 @@ import io.sparkmp.lineage.Durability;
 import io.sparkmp.lineage.LineageTrimmer;
 import org.apache.spark.rdd.RDD;
 
-/** Our loop. */
+/** The loop with our trimmer. */
 final class TrimmedLoop<T> implements StepLoop {
   private final Chain<T> chain;
   private final LineageTrimmer<RDD<T>> trimmer;

@@ -6,36 +6,37 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What keeps the lineage of a loop short.
+ * How to keep a loop's lineage short.
  *
- * @param every the steps between two checkpoints or snapshots; 0 where there are none
+ * @param every the steps between two checkpoints or snapshots; 0 if there are none
  */
 record Trimming(Method method, int every) {
   private static final Pattern LABEL =
       Pattern.compile("none|memory|two|(?:checkpoint|local|durable)-([1-9]\\d{0,5})");
 
-  /** The means, without their distance. */
+  /** The methods, without their interval. */
   enum Method {
-    /** Each generation persisted and counted, the one before unpersisted, nothing else. */
+    /** Persists and counts each generation and unpersists the previous one, nothing else. */
     NONE,
     /**
-     * As {@link #NONE}, with {@code RDD.checkpoint}; an old file goes when there is a newer one.
+     * Like {@link #NONE}, with {@code RDD.checkpoint}; deletes an old file once there is a newer
+     * one.
      */
     CHECKPOINT,
-    /** As {@link #NONE}, with {@code RDD.localCheckpoint}. */
+    /** Like {@link #NONE}, with {@code RDD.localCheckpoint}. */
     LOCAL,
-    /** {@code LineageTrimmer} at {@code Durability.memory}. */
+    /** {@code LineageTrimmer} with {@code Durability.memory}. */
     MEMORY,
-    /** {@code LineageTrimmer} at {@code Durability.twoExecutors}. */
+    /** {@code LineageTrimmer} with {@code Durability.twoExecutors}. */
     TWO,
-    /** {@code LineageTrimmer} at {@code Durability.snapshots}. */
+    /** {@code LineageTrimmer} with {@code Durability.snapshots}. */
     DURABLE
   }
 
   /**
-   * Reads what {@link #toString} gives.
+   * Parses the result of {@link #toString}.
    *
-   * @throws IllegalArgumentException if it is nothing of that kind
+   * @throws IllegalArgumentException if it is invalid
    */
   static Trimming parse(String label) {
     Matcher matcher = LABEL.matcher(label);
@@ -50,12 +51,12 @@ record Trimming(Method method, int every) {
         every == null ? 0 : Integer.parseInt(every));
   }
 
-  /** Whether {@code LineageTrimmer} does it. */
+  /** Whether it uses {@code LineageTrimmer}. */
   boolean isOurs() {
     return method.compareTo(Method.MEMORY) >= 0;
   }
 
-  /** As it is written on the command line. */
+  /** The name on the command line. */
   @Override
   public String toString() {
     return method.name().toLowerCase(Locale.ROOT) + (every == 0 ? "" : "-" + every);

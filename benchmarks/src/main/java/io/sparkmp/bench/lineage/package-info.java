@@ -1,5 +1,5 @@
 /**
- * What a step of a long loop costs, and how that grows: loops without trimming, with Spark's
+ * Measures the cost of a step of a long loop, and its growth: loops without trimming, with Spark's
  * checkpoints and with {@code LineageTrimmer}, on the same chains. Not thread-safe: one thread runs
  * one loop after the other.
  *

@@ -22,16 +22,16 @@ import java.util.TreeMap;
 import java.util.zip.GZIPInputStream;
 
 /**
- * Labelled texts as records of how often each run of words occurs, perhaps divided by the Euclidean
- * length of the record. Features are numbered from 1 as they first occur in the file that is
- * trained on; those that occur in another file only are left out. A line is a label, 0 or 1, a tab,
- * and a text; lines of another form are left out.
+ * Converts labelled texts to records of word n-gram counts, optionally divided by the Euclidean
+ * length of the record. Features are numbered from 1 in order of occurrence in the training file;
+ * others are left out. A line is a label, 0 or 1, a tab, and a text; lines of another form are left
+ * out.
  */
 final class GramRecords {
   private static final Set<String> LABELS = Set.of("0", "1");
 
   private final Map<String, Integer> features = new HashMap<>();
-  private final int mostWords; // of a run
+  private final int mostWords; // per n-gram
   private final boolean unitLength;
 
   GramRecords(int mostWords, boolean unitLength) {
@@ -39,7 +39,7 @@ final class GramRecords {
     this.unitLength = unitLength;
   }
 
-  /** Writes those of a file, perhaps compressed by gzip, in LIBSVM's format. */
+  /** Writes the records of a file, which may be gzipped, in LIBSVM's format. */
   Path write(Path texts, Path records, boolean isTrainedOn) throws IOException {
     TextWords words = new Tokenizer(TextRules.DEFAULT, List.of()).words();
     try (BufferedReader lines = open(texts);

@@ -30,11 +30,11 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.storage.StorageLevel;
 
-/** Whole fits, from a file to coefficients. */
+/** Makes whole fits, from a file to coefficients. */
 record LinearFits(
     SparkSession spark, LinearSuite options, Path file, int width, double regularisation) {
 
-  /** A fitted model; {@code weights[j]} is of feature j + 1. */
+  /** A fitted model; {@code weights[j]} belongs to feature j + 1. */
   record Model(double[] weights, double intercept) {
 
     /** The penalty of the coefficients. */
@@ -47,14 +47,14 @@ record LinearFits(
     }
   }
 
-  /** A model, and how long it took to read the records and to train. */
+  /** A model, with the times for reading the records and training. */
   record Fit(double reading, double training, Model model) {}
 
   private static double seconds(long start) {
     return (System.nanoTime() - start) / 1e9;
   }
 
-  /** What is minimised: the mean loss of the records and the penalty. */
+  /** The objective: the mean loss of the records plus the penalty. */
   double objective(SparseRows records, Model model) {
     return records.logLoss(model) + model.penalty(regularisation, options.l1);
   }
@@ -114,7 +114,7 @@ record LinearFits(
     return new Fit(reading, training, new Model(model.coefficients().toArray(), model.intercept()));
   }
 
-  /** By one thread; the intercept is not regularised. */
+  /** Fits by LIBLINEAR with one thread; the intercept is not regularised. */
   Fit liblinear() throws IOException {
     long start = System.nanoTime();
     SparseRows rows = SparseRows.read(file);

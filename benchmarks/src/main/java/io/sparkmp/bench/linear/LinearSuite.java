@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Logistic regression beside MLlib and LIBLINEAR. */
+/** Compares logistic regression with MLlib and LIBLINEAR. */
 @Command(
     name = "linear",
     description =
@@ -34,7 +34,7 @@ public final class LinearSuite extends SuiteCommand {
   static final int WORKERS = 2;
   private static final String TIME = "training";
 
-  /** A system that ours is compared with. */
+  /** A system to compare ours with. */
   enum Peer {
     MLLIB,
     LIBLINEAR
@@ -57,7 +57,7 @@ public final class LinearSuite extends SuiteCommand {
 
   @Option(
       names = "--unit-length",
-      description = "Of such records: values are divided by the Euclidean length of the record.")
+      description = "Divide the values of such a record by its Euclidean length.")
   boolean unitLength;
 
   @Option(names = "--records", description = "Records that are made.")
@@ -76,7 +76,7 @@ public final class LinearSuite extends SuiteCommand {
   @Option(names = "--l1", description = "An L1 penalty (default: L2).")
   boolean l1;
 
-  @Option(names = "--tolerance", description = "Of ours.")
+  @Option(names = "--tolerance", description = "Tolerance of ours.")
   double tolerance = 1e-6;
 
   @Option(names = "--epochs", description = "Most epochs of ours.")
@@ -168,7 +168,7 @@ public final class LinearSuite extends SuiteCommand {
     }
   }
 
-  /** What is trained on, and what is judged by, in LIBSVM's format. */
+  /** The training and test files, in LIBSVM's format. */
   private record Files(Path train, Path test) {}
 
   private Files files(Path folder) throws IOException {

@@ -7,11 +7,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.TreeSet;
 
-/** Records with some frequent and many rare features, of which each has a coefficient. */
+/** Generates records with some frequent and many rare features, each with a coefficient. */
 record MadeRecords(int records, int features, long seed) {
   private static final int FEATURES_OF_RECORD = 40;
 
-  /** Writes them in LIBSVM's format. */
+  /** Writes the records in LIBSVM's format. */
   void write(Path file, int part) throws IOException {
     SplitMix64 random = new SplitMix64(SplitMix64.derive(seed, part));
     try (BufferedWriter out = Files.newBufferedWriter(file)) {

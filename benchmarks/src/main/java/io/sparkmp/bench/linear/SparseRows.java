@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.StringTokenizer;
 
 /**
- * Records of a file in memory.
+ * A file's records in memory.
  *
  * @param labels -1 and 1
  * @param features of each record, from 1
- * @param values of these
+ * @param values of these features
  */
 record SparseRows(List<Integer> labels, List<int[]> features, List<float[]> values) {
 
@@ -52,7 +52,7 @@ record SparseRows(List<Integer> labels, List<int[]> features, List<float[]> valu
     return width;
   }
 
-  /** The mean logistic loss by a model; features that it does not have count as 0. */
+  /** The mean logistic loss of a model; unknown features count as 0. */
   double logLoss(LinearFits.Model model) {
     double sum = 0;
     for (int i = 0; i < size(); i++) {

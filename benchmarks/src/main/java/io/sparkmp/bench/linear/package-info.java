@@ -1,5 +1,5 @@
 /**
- * Logistic regression beside MLlib and LIBLINEAR. Runs in the thread of its command.
+ * Compares logistic regression with MLlib and LIBLINEAR. Runs in the thread of its command.
  *
  * <p>Uses {@code bench}, {@code bench.suite}, {@code layout}, {@code linear}, {@code
  * linear.ingest}, {@code linear.kernel}, {@code linear.model}, {@code linear.train}, {@code

@@ -27,7 +27,7 @@ import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** A declared loop in any order and in that of a plain loop, in turn. */
+/** Compares a declared loop in any order with one in the order of a plain loop. */
 @Command(
     name = "loops",
     description =
@@ -116,7 +116,7 @@ public final class LoopsSuite extends SuiteCommand {
         at -> Math.pow(at.value(rating) - at.row(w).dot(at.row(h)), 2));
   }
 
-  /** The first epoch, a leg of its own, is left out. */
+  /** Leaves out the first epoch, which is a separate leg. */
   private double updatesPerSecond(LoopTraining training) {
     try (LoopModel model = training.train(TrainingOptions.epochs(1 + epochs))) {
       double seconds = model.history().stream().skip(1).mapToDouble(EpochReport::seconds).sum();

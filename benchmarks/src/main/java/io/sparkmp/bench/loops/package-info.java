@@ -1,5 +1,5 @@
 /**
- * Declared loops in any order beside ordered ones. Runs in the thread of its command.
+ * Compares unordered declared loops with ordered ones. Runs in the thread of its command.
  *
  * <p>Uses {@code bench}, {@code bench.suite}, {@code loop}, {@code rotation}, {@code spark}, {@code
  * spark.layout}, {@code spark.loop}; Spark, picocli.

@@ -4,12 +4,12 @@ import io.sparkmp.random.SplitMix64;
 import java.io.Serializable;
 
 /**
- * Ratings and the parameters before the step. Never changed.
+ * Ratings and the parameters before the step. Immutable.
  *
  * @param rank k
- * @param users one for each rating, counted from 0
- * @param items one for each rating, counted from 0
- * @param ratings as many
+ * @param users one per rating, from 0
+ * @param items one per rating, from 0
+ * @param ratings the ratings
  * @param userFactors users x rank, row-major
  * @param itemFactors items x rank, row-major
  */
@@ -27,7 +27,7 @@ record Block(
     private static final long serialVersionUID = 1L;
   }
 
-  /** A block of random ratings from 1 to 5: ten a user and forty an item in the mean. */
+  /** A block of random ratings from 1 to 5: on average ten per user and forty per item. */
   static Block random(int partition, int ratings, int rank, long seed) {
     SplitMix64 random = new SplitMix64(SplitMix64.derive(seed, partition));
     int users = Math.max(1, ratings / RATINGS_OF_A_USER);
@@ -53,8 +53,8 @@ record Block(
   }
 
   /**
-   * One pass of stochastic gradient descent over all ratings, in their order: {@code e = r - p q},
-   * {@code p += eta (e q - reg p)}, and {@code q} likewise with the old {@code p}.
+   * One pass of stochastic gradient descent over all ratings, in order: {@code e = r - p q}, {@code
+   * p += eta (e q - reg p)}, and {@code q} likewise with the old {@code p}.
    *
    * @param made a copy of the factors; changed in place
    */

@@ -3,7 +3,7 @@ package io.sparkmp.bench.marshalling;
 import com.esotericsoftware.kryo.Kryo;
 import io.sparkmp.spark.SparkMpKryoRegistrator;
 
-/** Registers what the steps of this package send. */
+/** Registers the classes that this package's steps send. */
 public final class MarshallingKryoRegistrator extends SparkMpKryoRegistrator {
 
   @Override

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** What it costs to hand the kernel's data to a Python worker. */
+/** Measures the cost of handing the kernel's data to a Python worker. */
 @Command(
     name = "marshalling",
     description =
@@ -89,14 +89,14 @@ public final class MarshallingSuite extends SuiteCommand {
     }
   }
 
-  /** Not a script that chooses one, if all run on this machine. */
+  /** Resolves a script that chooses a Python, if everything runs on this machine. */
   private static Python itself(Python python) throws IOException, InterruptedException {
     return BenchSessions.isLocal()
         ? new Python(python.evaluate("import sys; print(sys.executable)", Map.of()))
         : python;
   }
 
-  /** Where the step can be computed here. */
+  /** The places that can compute the step here. */
   private static Set<Place> places(Recorder recorder, Python python) throws InterruptedException {
     Set<Place> places = EnumSet.of(Place.JVM);
     if (has("Python", "import platform; print(platform.python_version())", python, recorder)) {
@@ -139,7 +139,7 @@ public final class MarshallingSuite extends SuiteCommand {
     }
   }
 
-  /** All that can compute it, with blocks of one size. */
+  /** All places, with blocks of one size. */
   private final class OneSize {
     private final Recorder recorder;
     private final String size;
@@ -190,7 +190,7 @@ public final class MarshallingSuite extends SuiteCommand {
       return job.in(place, python).map(StepResult::factors).collect();
     }
 
-    /** One job, by its wall time and the means over its tasks. */
+    /** Runs one job, and records its wall time and the means over its tasks. */
     private void step(Place place) {
       JavaRDD<StepResult> stepped = job.in(place, python);
       long start = System.nanoTime();
@@ -205,7 +205,7 @@ public final class MarshallingSuite extends SuiteCommand {
               mean(splits, StepResult.Split::compute)));
     }
 
-    /** Records a job, all in nanoseconds. */
+    /** Records a job; all times are in nanoseconds. */
     private void record(String subject, double wall, StepResult.Split split) {
       double warm = wall - split.start();
       double move = Math.max(0, warm - split.serialise() - split.compute());
@@ -215,7 +215,7 @@ public final class MarshallingSuite extends SuiteCommand {
       breakdown.add(subject, millis);
       recorder.lower("time of a step, " + size, subject, "ms", warm / 1e6);
       for (int part = 0; part < millis.length; part++) {
-        if (millis[part] > 0 || part < millis.length - 1) { // the JVM has no process to start
+        if (millis[part] > 0 || part < millis.length - 1) { // the JVM starts no process
           recorder.lower(PARTS.get(part) + ", " + size, subject, "ms", millis[part]);
         }
       }
@@ -227,7 +227,7 @@ public final class MarshallingSuite extends SuiteCommand {
     return splits.stream().mapToDouble(part).average().orElse(0);
   }
 
-  /** Whoever computes gets the same, but for rounding. */
+  /** Checks that all places get the same result, up to rounding. */
   private static void check(
       String subject, List<Block.Factors> made, List<Block.Factors> expected) {
     for (int p = 0; p < expected.size(); p++) {
@@ -247,7 +247,7 @@ public final class MarshallingSuite extends SuiteCommand {
               + expected.length);
     }
     for (int i = 0; i < expected.length; i++) {
-      if (!(Math.abs(made[i] - expected[i]) <= TOLERANCE)) { // nor NaN
+      if (!(Math.abs(made[i] - expected[i]) <= TOLERANCE)) { // rejects NaN too
         throw new IllegalStateException(
             "Cannot compare: " + subject + " gives " + made[i] + " for " + expected[i]);
       }

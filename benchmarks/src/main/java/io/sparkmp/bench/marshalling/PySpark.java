@@ -16,27 +16,27 @@ import java.util.stream.Stream;
 import org.apache.commons.io.FileUtils;
 
 /**
- * The step by PySpark, in a Spark of its own.
+ * Runs the step by PySpark, in a separate Spark.
  *
- * @param python that has it
- * @param environment with which Python finds it
- * @param version of it
+ * @param python a Python with PySpark
+ * @param environment lets Python find PySpark
+ * @param version PySpark's version
  */
 record PySpark(Python python, Map<String, String> environment, String version) {
-  private static final long SECONDS = 120; // to start, and for what is short
+  private static final long SECONDS = 120; // for starting and short work
 
-  /** Far more than plain Python takes for a factor of a rating, on a slow machine. */
+  /** Far more than plain Python takes per factor and rating on a slow machine. */
   private static final double SECONDS_A_FACTOR = 5e-6;
 
   private static final List<String> PROGRAMS = List.of("pyspark_step.py", "step.py");
 
-  /** A step's wall time and, of that, the means over the workers, in nanoseconds. */
+  /** A step's wall time, and the means over the workers of its parts, in nanoseconds. */
   record Times(double wall, double serialise, double compute) {}
 
   /**
-   * What came of some steps.
+   * The result of some steps.
    *
-   * @param times of each
+   * @param times one per step
    * @param factors of each block, after one step from its start
    */
   record Outcome(List<Times> times, List<Block.Factors> factors) {}
@@ -82,7 +82,7 @@ record PySpark(Python python, Map<String, String> environment, String version) {
         .sum();
   }
 
-  /** What the program prints: of each block the factors of users and of items. */
+  /** The program's output: for each block the factors of users and items. */
   private record Printed(List<Times> times, List<List<String>> factors) {
     private Outcome outcome() {
       return new Outcome(
@@ -94,7 +94,7 @@ record PySpark(Python python, Map<String, String> environment, String version) {
     }
   }
 
-  /** Times steps, after one that does not count. */
+  /** Times steps, after an uncounted one. */
   Outcome run(List<Block> blocks, int steps, boolean numpy)
       throws IOException, InterruptedException {
     Path folder = Files.createTempDirectory("spark-mp-pyspark");
@@ -112,7 +112,7 @@ record PySpark(Python python, Map<String, String> environment, String version) {
         }
       }
       Map<String, String> all = new HashMap<>(environment);
-      all.put("PYSPARK_PYTHON", python.executable()); // of its workers
+      all.put("PYSPARK_PYTHON", python.executable()); // for its workers
       String line =
           python.run(
               List.of(

@@ -16,8 +16,8 @@ final class PythonLines {
   private PythonLines() {}
 
   /**
-   * The lines of a block, each encoded when it is asked for. The first says when that was; the last
-   * gives the nanoseconds that the encoding took.
+   * The lines of a block, each encoded on demand. The first has the time of the request; the last
+   * has the nanoseconds that encoding took.
    */
   static Iterator<String> of(Block block) {
     List<Supplier<String>> lines =
@@ -64,9 +64,9 @@ final class PythonLines {
   }
 
   /**
-   * What the process has written.
+   * Reads the process's output.
    *
-   * @throws IllegalStateException if that is not three lines
+   * @throws IllegalStateException if it is not three lines
    */
   static StepResult read(Iterator<String> lines) {
     String[] times = line(lines, "times").split(" ", -1);

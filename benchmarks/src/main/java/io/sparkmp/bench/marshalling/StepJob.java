@@ -8,7 +8,7 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.storage.StorageLevel;
 
-/** The step as a job over blocks that are cached in the JVM, one in each partition. */
+/** The step as a job over blocks cached in the JVM, one per partition. */
 final class StepJob implements AutoCloseable {
   private static final int BUFFER_BYTES = 1 << 16;
 
@@ -22,9 +22,9 @@ final class StepJob implements AutoCloseable {
     blocks.count();
   }
 
-  /** Where a step is computed. */
+  /** The places that compute a step. */
   enum Place {
-    /** In the task itself, on a copy of the factors: no bytes are made of them. */
+    /** In the task itself, on a copy of the factors, without serialisation. */
     JVM("JVM"),
     /** In a Python process that the task starts, by a loop of plain Python. */
     PYTHON("pipe to Python"),
@@ -43,7 +43,7 @@ final class StepJob implements AutoCloseable {
     }
   }
 
-  /** A step; each job computes it anew. */
+  /** A step; each job recomputes it. */
   JavaRDD<StepResult> in(Place place, Python python) {
     if (place == Place.JVM) {
       return blocks.map(StepJob::inJvm);

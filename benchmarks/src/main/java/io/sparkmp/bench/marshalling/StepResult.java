@@ -3,10 +3,10 @@ package io.sparkmp.bench.marshalling;
 import java.io.Serializable;
 
 /**
- * What a task has made of its block.
+ * A task's result for its block.
  *
  * @param factors after the step
- * @param split of the task's time
+ * @param split the split of the task's time
  */
 record StepResult(Block.Factors factors, Split split) implements Serializable {
   private static final long serialVersionUID = 1L;
@@ -14,7 +14,7 @@ record StepResult(Block.Factors factors, Split split) implements Serializable {
   /**
    * Where the time went, in nanoseconds.
    *
-   * @param start of the process, as far as it did not overlap with serialising
+   * @param start the start of the process, without overlap with serialising
    * @param serialise encoding and decoding, on both sides
    * @param compute in the kernel
    */

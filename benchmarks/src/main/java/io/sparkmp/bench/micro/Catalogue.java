@@ -3,7 +3,7 @@ package io.sparkmp.bench.micro;
 import java.util.ArrayList;
 import java.util.List;
 
-/** All micro benchmarks; within a figure the form that trainings use comes first. */
+/** All micro benchmarks; within a figure, the form that training uses comes first. */
 final class Catalogue {
   static final List<Integer> RANKS = List.of(32, 64, 128);
   private static final int QUICK_RANK = 64;
@@ -51,7 +51,7 @@ final class Catalogue {
     sweep("Metropolis-Hastings", "MH", 100);
     sweep("Gibbs", "GIBBS", 1000);
     sweep("Metropolis-Hastings", "MH", 1000);
-    sweep("Metropolis-Hastings", "MH", 10000); // by Gibbs nobody would train so many
+    sweep("Metropolis-Hastings", "MH", 10000); // nobody would train so many by Gibbs
     codec("a slice of 4,000 items, rank 64", "factors");
     codec("a slice of 10,000 words", "topics");
     for (int workers : List.of(2, 10, 100, 1000)) {

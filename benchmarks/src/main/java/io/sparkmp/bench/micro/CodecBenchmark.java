@@ -14,7 +14,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * A slice to bytes and back: of factors, 4,000 items of rank 64 or 1.1 MB, or of topic counts,
+ * Serialises and deserialises a slice: factors, 4,000 items of rank 64 or 1.1 MB, or topic counts,
  * 10,000 words with 200,000 tokens in 100 topics.
  */
 @State(Scope.Thread)
@@ -23,11 +23,11 @@ import org.openjdk.jmh.annotations.State;
 public class CodecBenchmark {
   static final int ROWS = 4_000;
 
-  /** Of what. */
+  /** The kind of slice. */
   @Param({"factors", "topics"})
   public String slice = "factors";
 
-  /** By which serialiser. */
+  /** The serialiser. */
   @Param({"kryo", "java"})
   public String serializer = "kryo";
 
@@ -35,7 +35,7 @@ public class CodecBenchmark {
   private Codec codec = Codec.java();
   private byte[] bytes = new byte[0];
 
-  /** Makes the slice, and the bytes to read. */
+  /** Makes the slice and the bytes to read. */
   @Setup
   public void setUp() {
     boolean factors = slice.equals("factors");
@@ -45,13 +45,13 @@ public class CodecBenchmark {
     bytes = codec.write(value);
   }
 
-  /** Writes it. */
+  /** Writes the slice. */
   @Benchmark
   public byte[] write() {
     return codec.write(value);
   }
 
-  /** Reads it. */
+  /** Reads the slice. */
   @Benchmark
   public Object read() {
     return codec.read(bytes);

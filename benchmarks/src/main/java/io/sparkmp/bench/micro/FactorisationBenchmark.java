@@ -21,7 +21,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** Updates of stochastic gradient descent, adaptive steps and biases included. */
+/** Updates of stochastic gradient descent, with adaptive steps and biases. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -52,14 +52,14 @@ public class FactorisationBenchmark {
     items = MadeRatings.table(MadeRatings.ITEMS, rank, 2);
   }
 
-  /** By the form that the machine offers. */
+  /** With SIMD if available. */
   @Benchmark
   @OperationsPerInvocation(MadeRatings.SIZE)
   public double simd() {
     return train(simd);
   }
 
-  /** By plain Java. */
+  /** In plain Java. */
   @Benchmark
   @OperationsPerInvocation(MadeRatings.SIZE)
   public double scalar() {

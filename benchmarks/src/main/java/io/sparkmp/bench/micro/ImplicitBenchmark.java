@@ -20,7 +20,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** Passes of coordinate descent by subspaces of 16 factors, users and items in turn. */
+/** Passes of coordinate descent in subspaces of 16 factors, users and items in turn. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -53,14 +53,14 @@ public class ImplicitBenchmark {
     pass = 0;
   }
 
-  /** By the form that the machine offers. */
+  /** With SIMD if available. */
   @Benchmark
   @OperationsPerInvocation(MadeRatings.SIZE)
   public double simd() {
     return pass(simd);
   }
 
-  /** By plain Java. */
+  /** In plain Java. */
   @Benchmark
   @OperationsPerInvocation(MadeRatings.SIZE)
   public double scalar() {

@@ -13,21 +13,21 @@ import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
- * How JMH is to measure.
+ * JMH's settings.
  *
- * @param forks JVMs for each benchmark, 0 for this one
- * @param warmUps iterations that do not count
- * @param warmUpMillis of each
- * @param iterations that count
- * @param millis of each
+ * @param forks JVMs per benchmark, 0 for this one
+ * @param warmUps uncounted iterations
+ * @param warmUpMillis the time of each
+ * @param iterations counted iterations
+ * @param millis the time of each
  */
 record JmhRun(int forks, int warmUps, int warmUpMillis, int iterations, int millis) {
 
   /**
    * Measures one benchmark.
    *
-   * @return in the benchmark's unit, the median of the iterations of each JVM: the compiler's
-   *     choices differ from one to the next; with at most one, the score of each iteration
+   * @return in the benchmark's unit, the median over the iterations of each JVM, since the
+   *     compiler's choices differ between JVMs; with at most one JVM, the score of each iteration
    * @throws RunnerException if it fails
    */
   List<Double> measure(Micro micro) throws RunnerException {

@@ -34,7 +34,10 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** Updates of stochastic gradient descent with given steps, by hand and by a declared loop. */
+/**
+ * Updates of stochastic gradient descent with given steps, by a hand-written kernel and by a
+ * declared loop.
+ */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -43,7 +46,7 @@ public class LoopBenchmark {
   private static final float STEP = 0.01f;
   private static final float L2 = 0.04f;
 
-  /** How often other loops are run before, so that the JVM knows of several. */
+  /** How often other loops run first, so that the JVM has seen several. */
   private static final int OTHERS = 30;
 
   /** Factors. */
@@ -62,7 +65,7 @@ public class LoopBenchmark {
   private FactorTable items = users;
   private Declared loop = Declared.factorisation(1);
 
-  /** Makes the rows, and has other loops run before. */
+  /** Makes the rows and runs other loops first. */
   @Setup
   public void setUp() {
     users = MadeRatings.table(MadeRatings.USERS, rank, 1);
@@ -75,7 +78,7 @@ public class LoopBenchmark {
     loop = Declared.factorisation(rank);
   }
 
-  /** By the kernel of the application. */
+  /** By the application's kernel. */
   @Benchmark
   @OperationsPerInvocation(MadeRatings.SIZE)
   public double byHand() {
@@ -84,7 +87,7 @@ public class LoopBenchmark {
     return tally.mean();
   }
 
-  /** By a loop that says what it reads and writes. */
+  /** By a declared loop. */
   @Benchmark
   @OperationsPerInvocation(MadeRatings.SIZE)
   public double declared() {
@@ -94,7 +97,7 @@ public class LoopBenchmark {
   /**
    * A loop over the ratings.
    *
-   * @param kernel of its plan
+   * @param kernel its plan's kernel
    * @param users rows that stay
    * @param items rows that rotate
    */

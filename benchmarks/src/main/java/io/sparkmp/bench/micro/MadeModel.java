@@ -26,7 +26,7 @@ import org.apache.arrow.vector.types.pojo.Field;
 import org.apache.arrow.vector.types.pojo.FieldType;
 import org.apache.arrow.vector.types.pojo.Schema;
 
-/** An exported factor model of random factors, made without a training. */
+/** An exported factor model with random factors, made without training. */
 record MadeModel(int users, int items, int rank) {
 
   /** Writes the model. */

@@ -17,7 +17,7 @@ final class MadeRatings {
 
   private MadeRatings() {}
 
-  /** Each user rates some items from 1 to 5, a popular one more often. */
+  /** Each user rates some items from 1 to 5, popular ones more often. */
   static SparseBlock block() {
     int[] users = new int[SIZE];
     int[] items = new int[SIZE];
@@ -36,7 +36,7 @@ final class MadeRatings {
     return Interleaving.of(new SparseBlock(sorted, Entries.NONE, Entries.NONE, 0));
   }
 
-  /** Rows as a training starts from. */
+  /** The initial rows of a training. */
   static FactorTable table(int rows, int rank, long seed) {
     long[] seeds = LongStream.range(0, rows).map(row -> SplitMix64.derive(seed, row)).toArray();
     int[] counts = new int[rows];

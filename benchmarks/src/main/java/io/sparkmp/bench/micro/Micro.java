@@ -6,14 +6,14 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * One benchmark method with one choice of its parameters, and the figure that it gives.
+ * One benchmark method with a choice of parameters, and its figure.
  *
  * @param figure what is measured
- * @param subject of which form
+ * @param subject the form that is measured
  * @param unit of the figure: {@code µs} of something that is better if it is less, or millions of
- *     something a second
- * @param label class and method, parameters, and options that its JVM needs, which then must be one
- *     of its own: {@code TopKBenchmark.search rank=64 -Dsparkmp.kernel=scalar}
+ *     something per second
+ * @param label class and method, parameters, and options for its JVM, which then must be separate:
+ *     {@code TopKBenchmark.search rank=64 -Dsparkmp.kernel=scalar}
  * @param quick whether it represents its kind in a quick run
  */
 record Micro(String figure, String subject, String unit, String label, boolean quick) {
@@ -23,7 +23,7 @@ record Micro(String figure, String subject, String unit, String label, boolean q
     return unit.equals(MICROSECONDS);
   }
 
-  /** The unit that JMH gives its scores in. */
+  /** The unit of JMH's scores. */
   String jmhUnit() {
     return lowerIsBetter() ? "us/op" : "ops/us";
   }
@@ -33,7 +33,7 @@ record Micro(String figure, String subject, String unit, String label, boolean q
     return label.substring(0, label.indexOf('.'));
   }
 
-  /** The method, as JMH names it. */
+  /** The method's name in JMH. */
   String benchmark() {
     return Micro.class.getPackageName() + "." + words().findFirst().orElseThrow();
   }

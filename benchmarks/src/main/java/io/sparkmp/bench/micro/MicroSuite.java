@@ -14,7 +14,7 @@ import org.apache.spark.SparkConf;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** The micro benchmarks as a suite: each in JVMs of its own. */
+/** The micro benchmarks as a suite, each in separate JVMs. */
 @Command(
     name = "micro",
     description = "Kernels, samplers, serialisers and the schedule alone, on one core, by JMH.")
@@ -36,7 +36,7 @@ public final class MicroSuite extends SuiteCommand {
     chosen();
   }
 
-  /** Those that a quick run or the options leave. */
+  /** The benchmarks that a quick run and the options select. */
   List<Micro> chosen() {
     List<Micro> candidates =
         Catalogue.all().stream()
@@ -124,7 +124,7 @@ public final class MicroSuite extends SuiteCommand {
         micro.unit());
   }
 
-  /** SIMD beside scalar. */
+  /** Charts SIMD beside scalar. */
   private static void chart(Recorder recorder) {
     List<String> bars = new ArrayList<>();
     List<Figure> figures = new ArrayList<>();

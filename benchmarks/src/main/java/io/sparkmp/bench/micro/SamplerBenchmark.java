@@ -31,9 +31,9 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * Tokens of a sweep over one block: 1,000 documents of 200 tokens, 10,000 words by the law of Zipf,
- * in another order in each of 20 planted topics, of which a document has two. The log-likelihood
- * that a sweep reports is in it, and so are the structures that it draws from.
+ * Tokens of a sweep over one block: 1,000 documents of 200 tokens, 10,000 words by Zipf's law, in a
+ * different order in each of 20 planted topics; a document has two topics. Includes the
+ * log-likelihood that a sweep reports and the structures that it draws from.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.Throughput)
@@ -50,7 +50,7 @@ public class SamplerBenchmark {
   @Param({"100", "1000", "10000"})
   public int topics = 100;
 
-  /** Which sampler. */
+  /** The sampler. */
   @Param({"MH", "GIBBS"})
   public Sampler sampler = Sampler.MH;
 

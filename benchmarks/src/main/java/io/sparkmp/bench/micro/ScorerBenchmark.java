@@ -21,7 +21,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** Single queries to a model of 100,000 items x 64, each by one thread. */
+/** Single queries of a model of 100,000 items x 64, each in one thread. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -61,7 +61,7 @@ public class ScorerBenchmark {
     return scorer.user((long) random.nextInt(USERS)).orElseThrow();
   }
 
-  /** The best 10 of all items but 50. */
+  /** The best 10 items, excluding 50. */
   @Benchmark
   public List<Scored> recommend() {
     return scorer.recommend(user(), NUM, ratings.keySet());
@@ -79,7 +79,7 @@ public class ScorerBenchmark {
     return scorer.predict((long) random.nextInt(USERS), (long) random.nextInt(ITEMS));
   }
 
-  /** A user by 50 ratings. */
+  /** Folds in a user with 50 ratings. */
   @Benchmark
   public Optional<User> foldIn() {
     return scorer.foldIn(ratings);

@@ -51,7 +51,7 @@ public class TopKBenchmark {
         Ids.ofLongs(LongStream.range(0, rows).toArray()), rank, new float[rows], factors);
   }
 
-  /** One search; SIMD or scalar, as an option of the JVM says. */
+  /** One search; an option of the JVM chooses SIMD or scalar. */
   @Benchmark
   @OperationsPerInvocation(QUERIES * CANDIDATES)
   public TopLists search() {

@@ -1,7 +1,6 @@
 /**
  * Micro benchmarks by JMH: kernels, samplers, codecs, the schedule and the top-k product, each
- * through the entry point that trainings use. JMH needs benchmark classes to be public; nobody else
- * is to use them.
+ * through the entry point that training uses. JMH needs benchmark classes to be public.
  *
  * <p>Uses {@code bench}, {@code bench.report}, {@code bench.suite}, {@code cf}, {@code cf.kernel},
  * {@code cf.metadata}, {@code ids}, {@code layout}, {@code lda}, {@code lda.kernel}, {@code loop},

@@ -11,17 +11,17 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What has changed between two runs. Figures of the same suite, name, subject and unit are
- * compared. One has changed if its medians differ by more than a tenth of the smaller one, and the
- * ranges of its samples do not overlap. A single sample has no range: there it takes a half, and
- * the words say so.
+ * Compares two runs. Figures with the same suite, name, subject and unit are compared. A figure has
+ * changed if its medians differ by more than a tenth of the smaller one and the ranges of its
+ * samples do not overlap. A single sample has no range: the limit is then a half, and the text says
+ * so.
  *
- * @param worse the worst first
- * @param better the best first
- * @param unchanged how many there are
- * @param added figures of the later run alone
- * @param gone figures of the earlier run alone
- * @param warnings why the two may not compare: their environments or settings differ, or the
+ * @param worse worst first
+ * @param better best first
+ * @param unchanged the number of unchanged figures
+ * @param added figures of the later run only
+ * @param gone figures of the earlier run only
+ * @param warnings why the runs may not be comparable: environments or settings differ, or the
  *     machine was busy
  */
 public record Comparison(
@@ -34,13 +34,13 @@ public record Comparison(
   private static final double LEAST = 1.1;
   private static final double LEAST_OF_ONE = 1.5;
 
-  /** What must agree for two figures to compare. */
+  /** The key by which figures are matched. */
   public record Name(String suite, String figure, String subject, String unit) {}
 
   /** A figure of both runs. */
   public record Change(Name name, Figure then, Figure now) {
 
-    /** In words such as {@code 1.52 times worse}. */
+    /** The change in words, such as {@code 1.52 times worse}. */
     public String words() {
       return new Standing(
               now,
@@ -50,7 +50,7 @@ public record Comparison(
           .thanWithBasis();
     }
 
-    /** How much worse it is: 0 if not at all, below 0 if it is better. */
+    /** How much worse it is: 0 if equal, negative if better. */
     private double severity() {
       double old = then.median();
       double value = now.median();
@@ -151,7 +151,7 @@ public record Comparison(
     }
   }
 
-  /** Prints it, what is worse first, and flushes. */
+  /** Prints the comparison, worse figures first, and flushes. */
   public void print(PrintWriter out) {
     warnings.forEach(warning -> out.println("warning: " + Texts.line(warning)));
     print("worse", worse, out);

@@ -4,16 +4,15 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * A quantity, measured some times.
+ * A quantity measured several times.
  *
- * @param name what was measured, the same for all subjects that compare, such as {@code overhead of
- *     a sub-epoch, slices of 1 MB}. The first subject of a name is what the others are compared
- *     with
- * @param subject what it was measured of, such as {@code ring}
+ * @param name what was measured, the same for all comparable subjects, such as {@code overhead of a
+ *     sub-epoch, slices of 1 MB}. The others are compared with the first subject of a name
+ * @param subject the measured subject, such as {@code ring}
  * @param unit of the samples, such as {@code s}
- * @param samples in the order in which they were taken, at least one; finite numbers
- * @param lowerIsBetter whether less of it is better
- * @param compared whether subjects compare as they are; if not, no ratio is given
+ * @param samples in order, at least one; finite
+ * @param lowerIsBetter whether less is better
+ * @param compared whether subjects are comparable; if not, no ratio is given
  */
 public record Figure(
     String name,
@@ -44,12 +43,12 @@ public record Figure(
     }
   }
 
-  /** Whether it was measured once: there is no median to speak of, and no range. */
+  /** Whether there is only one sample, and so no meaningful median or range. */
   public boolean isSingle() {
     return samples.size() == 1;
   }
 
-  /** The median of the samples; the mean of the middle two of an even number. */
+  /** The median of the samples; for an even number, the mean of the middle two. */
   public double median() {
     return Median.of(samples);
   }

@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * How busy the machine was with other programs when a suite began and when it ended. Above the
- * number of its cores they take time from what is measured.
+ * How busy the machine was with other programs when a suite began and ended. A load above the
+ * number of cores disturbs measurements.
  *
- * @param cores of the machine
- * @param seen load by other programs, at the start and at the end; none where it cannot be known
+ * @param cores the machine's cores
+ * @param seen load by other programs, at the start and the end; empty if unknown
  */
 public record Load(int cores, List<Double> seen) {
-  /** Nothing is known. */
+  /** Unknown load. */
   public static final Load UNKNOWN = new Load(1, List.of());
 
   /** Copies the list. */
@@ -20,17 +20,17 @@ public record Load(int cores, List<Double> seen) {
     seen = List.copyOf(seen);
   }
 
-  /** Whether others wanted more than the machine has. */
+  /** Whether other programs overloaded the machine. */
   public boolean isHigh() {
     return !seen.isEmpty() && Collections.max(seen) > cores;
   }
 
-  /** A warning to stand beside the figures, or nothing if there is no reason for one. */
+  /** A warning to show beside the figures, or nothing. */
   public String warning() {
     return isHigh() ? "measured while the machine was busy: " + words() : "";
   }
 
-  /** Such as {@code load 5.3 on 2 cores}, or nothing if there is no reason for a warning. */
+  /** Words such as {@code load 5.3 on 2 cores}, or nothing without a warning. */
   String words() {
     return isHigh()
         ? "load "

@@ -3,13 +3,13 @@ package io.sparkmp.bench.report;
 import java.util.Collection;
 import org.apache.commons.math3.stat.descriptive.rank.Percentile;
 
-/** The median, as all benchmarks take it. */
+/** The median that all benchmarks use. */
 public final class Median {
   private Median() {}
 
   /**
-   * The median of what is a number among the values; the mean of the middle two of an even number,
-   * NaN of none.
+   * The median of the values that are not NaN; for an even number the mean of the middle two, NaN
+   * for none.
    */
   public static double of(Collection<? extends Number> values) {
     double[] known =

@@ -10,16 +10,16 @@ import java.util.Set;
 /**
  * One run of the benchmarks.
  *
- * @param started when, as ISO 8601
- * @param command that was given
- * @param environment by name: machine, versions, memory; what begins with {@code load} says how
- *     busy the machine was, and may differ between runs that compare
- * @param suites in the order in which they ran; none twice
+ * @param started the start time in ISO 8601
+ * @param command the command line
+ * @param environment by name: machine, versions, memory; names that begin with {@code load} say how
+ *     busy the machine was and may differ between comparable runs
+ * @param suites in the order in which they ran, without repeats
  */
 public record Report(
     String started, String command, Map<String, String> environment, List<SuiteResult> suites) {
 
-  /** Checks, and copies what it is given; the environment keeps its order. */
+  /** Checks and copies the arguments; the environment keeps its order. */
   public Report {
     Set<String> names = new HashSet<>();
     for (SuiteResult suite : suites) {

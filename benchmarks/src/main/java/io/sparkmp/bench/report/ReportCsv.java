@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The figures of a report as CSV: a row each, numbers with all digits. The ratio is empty where
- * there is none, the range where there is one sample, which then stands for the median; the last
- * column has all samples, separated by blanks.
+ * The figures of a report as CSV: one row each, numbers with all digits. The ratio is empty if
+ * there is none, as is the range of a single sample, which stands for the median; the last column
+ * has all samples, separated by blanks.
  */
 final class ReportCsv {
 
   private ReportCsv() {}
 
-  /** Heading and rows, each ending in a new line. */
+  /** The heading and the rows, each ending in a newline. */
   static String write(Report report) {
     CsvWriterSettings settings = new CsvWriterSettings();
     settings.getFormat().setLineSeparator("\n");

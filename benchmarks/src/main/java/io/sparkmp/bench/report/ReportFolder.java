@@ -19,9 +19,9 @@ public final class ReportFolder {
   private ReportFolder() {}
 
   /**
-   * Writes a report, in the place of an earlier one. Each file is complete or as it was before.
+   * Writes a report, replacing an earlier one. Each file is complete or unchanged.
    *
-   * @param folder is made if need be
+   * @param folder created if need be
    */
   public static void write(Report report, Path folder) throws IOException {
     String json = ReportJson.write(report);
@@ -40,7 +40,7 @@ public final class ReportFolder {
     Path unfinished =
         file.resolveSibling("." + file.getFileName() + "." + ProcessHandle.current().pid());
     try {
-      Files.write(unfinished, text.getBytes(UTF_8)); // half a pair of surrogates becomes "?"
+      Files.write(unfinished, text.getBytes(UTF_8)); // an unpaired surrogate becomes "?"
       Files.move(
           unfinished, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } finally {
@@ -51,8 +51,8 @@ public final class ReportFolder {
   /**
    * Reads the {@code results.json} of a report.
    *
-   * @throws IOException with the reason if it is not there, cannot be read, is no JSON, or has no
-   *     results in the version of the format that this writes
+   * @throws IOException with the reason if it is missing, unreadable, not JSON, or not in the
+   *     current version of the format
    */
   public static Report read(Path json) throws IOException {
     try {

@@ -13,9 +13,9 @@ import io.sparkmp.page.ChartModule;
 import java.util.List;
 
 /**
- * A report as JSON, and back. What is not finite in a chart is null. Medians, ranges and ratios are
- * written for other readers; reading takes them from the samples again. A single sample is its own
- * median, and has no range.
+ * Converts a report to JSON and back. Values that are not finite in charts become null. Medians,
+ * ranges and ratios are written for other readers; reading recomputes them from the samples. A
+ * single sample is its own median, and has no range.
  */
 final class ReportJson {
   private static final String FORMAT = "spark-mp benchmark results";
@@ -35,7 +35,7 @@ final class ReportJson {
 
   private ReportJson() {}
 
-  /** The report, in lines, ending in a new line. */
+  /** The report in lines, ending in a newline. */
   static String write(Report report) throws JsonProcessingException {
     ObjectNode root = JSON.createObjectNode();
     root.put("format", FORMAT);
@@ -68,7 +68,7 @@ final class ReportJson {
     to.set("ratio", tree(standing.ratio()));
   }
 
-  /** Anything of this package, as JSON. */
+  /** Converts any value of this package to JSON. */
   static JsonNode tree(Object value) {
     return JSON.valueToTree(value);
   }
@@ -81,7 +81,7 @@ final class ReportJson {
   /**
    * Reads what {@link #write} wrote.
    *
-   * @throws IllegalArgumentException with the reason if it is something else
+   * @throws IllegalArgumentException with the reason if it is invalid
    */
   static Report read(String text) {
     JsonNode root;

@@ -28,7 +28,7 @@ final class ReportPage {
         .html();
   }
 
-  /** All that the page shows, numbers of tables as text. */
+  /** The data of the page, with the numbers of tables as text. */
   private static ObjectNode data(Report report) {
     ObjectNode data = ReportJson.object();
     data.put("started", report.started());
@@ -52,7 +52,7 @@ final class ReportPage {
     return data;
   }
 
-  /** Not an object, of which a browser would reorder the names that are numbers. */
+  /** Pairs instead of an object, whose numeric names a browser would reorder. */
   private static void pairs(ArrayNode to, Map<String, String> from) {
     from.forEach((name, value) -> to.addArray().add(name).add(value));
   }

@@ -6,19 +6,20 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A figure beside the first of its name.
+ * A figure compared with the first of its name.
  *
- * @param ratio its median over that of the first; NaN unless both are positive and of one unit
+ * @param ratio its median over that of the first; NaN unless both are positive and have the same
+ *     unit
  * @param than how it compares with the first, in words that do not depend on whether less or more
  *     is better: {@code 20.3 times worse} is 20.3 times the time, or the rate divided by 20.3.
- *     Where there is no ratio, the difference: {@code worse by 0.12}. Nothing if there is no other
- * @param basis what that rests on where it is less than two medians: {@code one sample each}; else
+ *     Without a ratio, the difference: {@code worse by 0.12}. Empty if there is no other figure
+ * @param basis what this rests on if it is less than two medians: {@code one sample each}; else
  *     empty
  */
 record Standing(Figure figure, double ratio, String than, String basis) {
   private static final String SAME = "the same";
 
-  /** Those of each name together, in the order in which the names first come. */
+  /** Groups the figures by name, in the order in which names first occur. */
   static List<List<Standing>> of(SuiteResult suite) {
     Map<String, List<Figure>> groups = new LinkedHashMap<>();
     for (Figure figure : suite.figures()) {
@@ -57,7 +58,7 @@ record Standing(Figure figure, double ratio, String than, String basis) {
         : Double.NaN;
   }
 
-  /** What a comparison with a reference rests on, if there are not several samples of both. */
+  /** What a comparison with a reference rests on, unless both have several samples. */
   static String basis(Figure figure, Figure reference) {
     if (figure.isSingle() && reference.isSingle()) {
       return "one sample each";
@@ -68,7 +69,7 @@ record Standing(Figure figure, double ratio, String than, String basis) {
     return reference.isSingle() ? figure.samples().size() + " samples against one" : "";
   }
 
-  /** The words, and in brackets what they rest on where that must be said. */
+  /** The words, followed by their basis in brackets if there is one. */
   String thanWithBasis() {
     return basis.isEmpty() ? than : than + " (" + basis + ")";
   }

@@ -9,16 +9,16 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What one suite has measured.
+ * The results of one suite.
  *
  * @param suite its name, such as {@code shuffle}
- * @param about in a sentence or two, what is compared and how
- * @param settings by name, with all that is needed to run it again
- * @param figures all, those of subjects that compare under one name; none twice
- * @param charts pictures of them
- * @param notes about peers that failed or were not run, with the reason, and other things to know
- * @param seconds that it took, at least 0
- * @param load of the machine by other programs
+ * @param about what is compared and how, in a sentence or two
+ * @param settings by name, with all that is needed to repeat the run
+ * @param figures all figures, with comparable subjects under one name, without repeats
+ * @param charts charts of the figures
+ * @param notes about peers that failed or were not run, with the reason, and other remarks
+ * @param seconds the time taken, at least 0
+ * @param load the machine's load by other programs
  */
 public record SuiteResult(
     String suite,
@@ -30,7 +30,7 @@ public record SuiteResult(
     double seconds,
     Load load) {
 
-  /** Checks, and copies what it is given; settings keep their order. */
+  /** Checks and copies the arguments; settings keep their order. */
   public SuiteResult {
     if (!(seconds >= 0) || Double.isInfinite(seconds)) {
       throw new IllegalArgumentException(

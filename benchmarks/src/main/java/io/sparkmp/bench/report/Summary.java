@@ -5,8 +5,8 @@ import java.io.PrintWriter;
 import java.util.List;
 
 /**
- * A report on the terminal, in lines of {@link PrintedTable#TERMINAL} characters. Numbers have
- * three significant digits. A subject is compared with the first of the same figure: ours, unless
+ * Prints a report on the terminal, in lines of {@link PrintedTable#TERMINAL} characters. Numbers
+ * have three significant digits. A subject is compared with the first of its figure: ours, unless
  * it was left out. {@code 20.3 times worse} is 20.3 times the time, but the rate divided by 20.3.
  */
 public final class Summary {

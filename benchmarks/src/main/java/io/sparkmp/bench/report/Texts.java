@@ -4,19 +4,20 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Locale;
 
-/** Numbers and names, as terminal and page show them. */
+/** Formats numbers and names for terminal and page. */
 final class Texts {
   private static final int DIGITS = 3;
   private static final MathContext ROUNDED = new MathContext(DIGITS);
 
-  /** What is shown where there is no number. */
+  /** Shown in place of a missing number. */
   static final String NONE = "-";
 
   private Texts() {}
 
   /**
    * A number with three significant digits: {@code 0.0123}, {@code 20.0}, {@code 1230}, {@code
-   * 38,000,000}; very large and small ones as {@code 1.23e-5}; what is not finite as {@code -}.
+   * 38,000,000}; very large and small numbers as {@code 1.23e-5}, and others that are not finite as
+   * {@code -}.
    */
   static String number(double value) {
     if (!Double.isFinite(value)) {
@@ -36,7 +37,8 @@ final class Texts {
   }
 
   /**
-   * The range of several samples, or one number if it is that when rounded; of one there is none.
+   * The range of several samples, or a single number if both ends round to it; empty for one
+   * sample.
    */
   static String range(Figure figure) {
     String from = number(figure.min());
@@ -44,12 +46,12 @@ final class Texts {
     return figure.isSingle() ? "" : from.equals(to) ? from : from + " to " + to;
   }
 
-  /** What to call the number that stands for the samples of a figure, over those of a suite. */
+  /** The heading of the column of medians, which may be single values. */
   static String value(SuiteResult suite) {
     return suite.figures().stream().noneMatch(Figure::isSingle) ? "median" : "value";
   }
 
-  /** A name or a note without what would break a line of a terminal, or steer it. */
+  /** A name or a note without line breaks and control characters. */
   static String line(String text) {
     return text.replaceAll("[\\p{Cc}\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069]+", " ");
   }

@@ -5,18 +5,18 @@ import io.sparkmp.layout.SparseBlock;
 import java.util.List;
 
 /**
- * The layout of some ratings over so many workers.
+ * The layout of ratings over workers.
  *
- * @param loads of all blocks
- * @param slices the items of each
+ * @param loads the loads of all blocks
+ * @param slices the items of each slice
  * @param sample the first few workers
  */
 record BlockLayout(Loads loads, List<IdCounts> slices, List<Worker> sample) {
 
   /**
-   * One worker's ratings, as they would be trained.
+   * One worker's ratings, as for training.
    *
-   * @param users of the worker
+   * @param users the worker's users
    * @param blocks by slice
    */
   record Worker(IdCounts users, List<SparseBlock> blocks) {}

@@ -4,14 +4,14 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Ratings a second of one core by the mean number of ratings in a block: short blocks pay for the
- * visit, long ones for tables that no cache holds. Between two sizes that were measured it is
- * interpolated on logarithmic axes; beyond the last it stays as it is there.
+ * Ratings per second of one core by the mean number of ratings in a block: short blocks pay for the
+ * visit, long ones for tables that exceed the cache. Between two measured sizes the rate is
+ * interpolated on logarithmic axes; beyond the last it is constant.
  */
 final class BlockRates {
   private final TreeMap<Double, Double> rates = new TreeMap<>();
 
-  /** Adds what was measured. */
+  /** Adds a measurement. */
   void add(double ratingsPerBlock, double ratingsPerSecond) {
     rates.put(ratingsPerBlock, ratingsPerSecond);
   }

@@ -3,15 +3,15 @@ package io.sparkmp.bench.scale;
 import java.util.Arrays;
 
 /**
- * How fast threads of one machine compute, depending on how many do: they share its cores, memory
- * and power.
+ * The speed of threads on one machine by the number of active threads: they share cores, memory and
+ * power.
  *
- * @param ratings a second of one thread, by the number of threads that compute, from 1 on; not to
- *     be changed. Threads beyond those measured take turns
+ * @param ratings ratings per second of one thread, by the number of active threads, from 1 on; must
+ *     not be changed. Further threads take turns
  */
 record CoreRates(double[] ratings) {
 
-  /** Ratings a second of one of so many threads. */
+  /** Ratings per second of one out of {@code threads} threads. */
   double of(int threads) {
     int measured = ratings.length;
     return threads <= measured ? ratings[threads - 1] : ratings[measured - 1] * measured / threads;

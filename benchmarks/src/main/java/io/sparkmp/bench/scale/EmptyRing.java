@@ -20,8 +20,8 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * A ring that computes hardly anything: each block has one rating. With one slice a worker nothing
- * hides a transfer, so a sub-epoch takes as long as handing a slice over.
+ * A ring that computes hardly anything: each block has one rating. With one slice per worker
+ * nothing hides a transfer, so a sub-epoch takes as long as a hand-over.
  */
 final class EmptyRing {
   private static final SparseBlock ONE_RATING =
@@ -31,10 +31,10 @@ final class EmptyRing {
   private EmptyRing() {}
 
   /**
-   * Seconds to hand a slice over.
+   * The seconds of a hand-over.
    *
-   * @param items in a slice, at least 1
-   * @param epochs to run, of which the first fifth does not count
+   * @param items the number of items in a slice, at least 1
+   * @param epochs the number to run; the first fifth does not count
    */
   static double handOver(
       SparkSession spark,

@@ -1,29 +1,28 @@
 package io.sparkmp.bench.scale;
 
 /**
- * Where the time of an epoch goes, in seconds. The three parts add up to the epoch.
+ * The breakdown of an epoch's time, in seconds. The three parts add up to the epoch.
  *
- * @param seconds an epoch takes
- * @param compute in the kernel, the mean of the workers
- * @param transfer by how much an epoch is longer than if handing over cost nothing: what is not
- *     hidden
- * @param waiting by how much an epoch in which handing over cost nothing is longer than {@code
- *     compute}: some blocks are heavier than others
+ * @param seconds the time of an epoch
+ * @param compute time in the kernel, the mean over workers
+ * @param transfer the excess over an epoch with free hand-overs: unhidden transfers
+ * @param waiting the excess of an epoch with free hand-overs over {@code compute}, since some
+ *     blocks are heavier
  */
 record EpochTime(double seconds, double compute, double transfer, double waiting) {
 
   /**
-   * From two simulations.
+   * Combines two simulations.
    *
-   * @param seconds an epoch takes
-   * @param unhindered an epoch takes if handing over costs nothing
-   * @param compute the mean of the workers then
+   * @param seconds the time of an epoch
+   * @param unhindered the time with free hand-overs
+   * @param compute the mean over workers in the latter
    */
   static EpochTime of(double seconds, double unhindered, double compute) {
     return new EpochTime(
         seconds,
         compute,
-        Math.max(0, seconds - unhindered), // but for rounding they are
+        Math.max(0, seconds - unhindered), // negative only by rounding
         Math.max(0, unhindered - compute));
   }
 }

@@ -18,8 +18,8 @@ import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 
 /**
- * Ratings a second of the plain loop over the blocks of one worker, while other threads do the same
- * with the blocks of theirs: so that what cores share is in the rate, and the cost of a visit.
+ * Ratings per second of the plain loop over one worker's blocks, while other threads do the same
+ * with their blocks: the rate thus includes shared resources and the cost of visits.
  */
 final class KernelRates {
   private static final double DEVIATION = 0.02;
@@ -29,8 +29,8 @@ final class KernelRates {
   /**
    * Makes tables for some workers.
    *
-   * @param layout whose sample has a worker for each thread
-   * @param rank of the factors
+   * @param layout its sample has a worker for each thread
+   * @param rank the factors' rank
    */
   KernelRates(BlockLayout layout, FactorisationProgram program, int rank) {
     workers =
@@ -42,7 +42,7 @@ final class KernelRates {
   /**
    * The rates of 1, 2, ... threads up to the number of sampled workers.
    *
-   * @param seconds for the last of them, which matters most; the others have a quarter each
+   * @param seconds for the last one, which matters most; the others get a quarter each
    */
   CoreRates rates(double seconds) throws Exception {
     double[] rates = new double[workers.size()];
@@ -52,7 +52,7 @@ final class KernelRates {
     return new CoreRates(rates);
   }
 
-  /** Ratings a second of one of {@code threads}, all of which compute for that long. */
+  /** Ratings per second of one of {@code threads} threads, all computing for that long. */
   double rate(int threads, double seconds) throws Exception {
     ExecutorService pool = Executors.newFixedThreadPool(threads);
     try {
@@ -77,7 +77,7 @@ final class KernelRates {
     }
   }
 
-  /** One worker's blocks in a plain loop, against tables of its own. */
+  /** One worker's blocks in a plain loop, with separate tables. */
   private static final class Worker {
     private final Kernel<SparseBlock, FactorTable, FactorTable> kernel;
     private final BlockLayout.Worker sample;
@@ -99,7 +99,7 @@ final class KernelRates {
       return FactorTable.random(rank, seeds, ids.counts(), DEVIATION, false);
     }
 
-    /** Ratings a second; goes on where it stopped the last time. */
+    /** Ratings per second; continues where it last stopped. */
     double run(double seconds) {
       Tally tally = new Tally();
       long start = System.nanoTime();

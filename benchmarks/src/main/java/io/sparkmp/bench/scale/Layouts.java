@@ -21,9 +21,9 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.storage.StorageLevel;
 
 /**
- * Lays the same ratings out over any number of workers by the placement that ingest uses, without
- * moving the ratings: what is counted is how many fall into each block. The driver holds the ids,
- * which for planted data are few. Users and items are distinct pairs.
+ * Lays the same ratings out over any number of workers with ingest's placement, but without moving
+ * them: it only counts the ratings of each block. The driver holds the ids, which are few for
+ * planted data. Pairs of user and item are distinct.
  */
 final class Layouts {
   private static final int MOST_GROUPS = 32;
@@ -57,7 +57,7 @@ final class Layouts {
    * The layout over some workers.
    *
    * @param slicesPerWorker m
-   * @param sampled of how many workers to make the blocks, at most all
+   * @param sampled the number of workers to make blocks for, at most all
    */
   BlockLayout over(int workers, int slicesPerWorker, int sampled) {
     int slices = workers * slicesPerWorker;
@@ -72,8 +72,8 @@ final class Layouts {
   }
 
   /**
-   * As ingest places ids, whose heaviest are known by the groups that they are counted in. There a
-   * group is on a worker of its own; here all are in one heap, so that there are fewer.
+   * Places ids like ingest, which finds the heaviest ids by group. There a group has its own
+   * worker; here all are in one heap, so there are fewer groups.
    */
   private static IdPlacement place(IdType type, IdCounts counts, int workers, int partitions) {
     int groups = Math.min(workers, MOST_GROUPS);
@@ -137,7 +137,7 @@ final class Layouts {
     return sample;
   }
 
-  /** By block of the first workers; all others are one more, which is left out. */
+  /** Splits records into the blocks of the first workers; drops the rest. */
   private static Records[] split(
       Records piece, IdPlacement ofUsers, IdPlacement ofItems, int workers) {
     int slices = ofItems.partitions();

@@ -6,11 +6,11 @@ import org.apache.commons.math3.random.RandomDataGenerator;
 import org.apache.commons.math3.random.Well19937c;
 
 /**
- * The number of ratings in each block: what a visit has to compute.
+ * The number of ratings in each block: the work of a visit.
  *
  * @param workers P
  * @param slices S
- * @param ratings of block (p, s) at p S + s; not to be changed
+ * @param ratings block (p, s) at p S + s; must not be changed
  */
 record Loads(int workers, int slices, double[] ratings) {
   private static final double NORMAL_FROM = 50;
@@ -53,7 +53,7 @@ record Loads(int workers, int slices, double[] ratings) {
     return total() / ratings.length;
   }
 
-  /** The heaviest block over the mean one, 1 at best. */
+  /** The heaviest block over the mean block; 1 at best. */
   double imbalance() {
     return Arrays.stream(ratings).max().orElse(0) / mean();
   }
@@ -66,7 +66,7 @@ record Loads(int workers, int slices, double[] ratings) {
    *   factor * (ratings of worker p) * (ratings of slice s) / (all ratings)
    * </pre>
    *
-   * <p>which is what a block has if users choose items with no regard to the worker that they are
+   * <p>which is what a block has if users choose items independently of the worker that they are
    * placed on. Multiplying the loads themselves would multiply their chance deviations too.
    */
   Loads drawn(double factor, long seed) {
@@ -82,7 +82,7 @@ record Loads(int workers, int slices, double[] ratings) {
     return new Loads(workers, slices, drawn);
   }
 
-  /** By the normal limit where arrivals are too many to be counted one by one. */
+  /** Draws from a Poisson distribution, by its normal limit if the mean is large. */
   private static double poisson(double mean, RandomDataGenerator random) {
     if (mean > NORMAL_FROM) {
       return Math.max(0, Math.rint(random.nextGaussian(mean, Math.sqrt(mean))));

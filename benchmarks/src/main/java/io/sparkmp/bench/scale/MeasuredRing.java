@@ -19,11 +19,11 @@ import java.util.function.ToDoubleFunction;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * The ring with so many workers, measured and simulated in turn. Each round calibrates before and
- * after it measures, so that both sides see the same machine.
+ * A ring with a number of workers, measured and simulated in turn. Each round calibrates before and
+ * after measuring, so that both sides see the same machine.
  */
 final class MeasuredRing {
-  private static final int SIMULATED = 5; // epochs, each with an order of its own
+  private static final int SIMULATED = 5; // epochs, each with its own order
   private static final int HAND_OVERS = 200;
 
   private final SparkSession spark;
@@ -38,7 +38,7 @@ final class MeasuredRing {
   /**
    * Lays out the ratings.
    *
-   * @param items in a slice
+   * @param items the number of items in a slice
    */
   MeasuredRing(
       SparkSession spark,
@@ -61,11 +61,11 @@ final class MeasuredRing {
   }
 
   /**
-   * What one round found.
+   * The result of a round.
    *
-   * @param measured seconds of an epoch, the median
-   * @param computing what part of their time the workers spent in the kernel
-   * @param predicted where the time of an epoch goes
+   * @param measured median seconds of an epoch
+   * @param computing the fraction of time that workers spent in the kernel
+   * @param predicted the predicted breakdown of an epoch
    * @param handOver seconds, measured
    */
   record Round(double measured, double computing, EpochTime predicted, double handOver) {
@@ -83,7 +83,7 @@ final class MeasuredRing {
     return layout.workers();
   }
 
-  /** Runs both until they are compiled. */
+  /** Runs both until the JIT has compiled them. */
   void warmUp() throws Exception {
     kernel.rates(options.calibration);
     train(Math.max(4, options.epochs / 2));
@@ -119,12 +119,12 @@ final class MeasuredRing {
     return median(Round::measured);
   }
 
-  /** By how much the prediction of a round is off, the median: rounds differ with the machine. */
+  /** The median error of the rounds' predictions. */
   double error() {
     return median(Round::ratio) - 1;
   }
 
-  /** By how much the prediction of each round is off, whichever way, in order. */
+  /** The absolute error of each round's prediction, in order. */
   List<Double> errors() {
     return rounds.stream().map(round -> Math.abs(round.ratio() - 1)).toList();
   }

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What the simulation says of a cluster on which each worker has a core and a link of its own, from
- * the rate of one core of this machine with blocks as small as theirs.
+ * Predicts a cluster where each worker has its own core and link, from the rate of one core of this
+ * machine with equally small blocks.
  */
 final class Outlook {
   private static final int SIMULATED = 3; // epochs
@@ -18,13 +18,13 @@ final class Outlook {
   private final BlockRates rates = new BlockRates();
   private final List<BlockLayout> layouts = new ArrayList<>();
 
-  /** Predicts from the layouts that are added. */
+  /** Predicts from added layouts. */
   Outlook(ScaleSuite options) {
     this.options = options;
     codec = SliceCodec.measure(options.rank, options.calibration);
   }
 
-  /** Adds a layout; its blocks are taken for calibration. */
+  /** Adds a layout; its blocks serve for calibration. */
   void add(BlockLayout layout) {
     layouts.add(layout);
   }
@@ -62,9 +62,9 @@ final class Outlook {
   }
 
   /**
-   * Where the time of an epoch goes.
+   * The breakdown of an epoch.
    *
-   * @param factor by what to multiply the users
+   * @param factor the factor for the number of users
    */
   EpochTime epoch(BlockLayout layout, double factor) {
     Loads loads = factor == 1 ? layout.loads() : layout.loads().drawn(factor, options.seed());

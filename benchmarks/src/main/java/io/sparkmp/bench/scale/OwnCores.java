@@ -5,8 +5,8 @@ import io.sparkmp.schedule.Schedule;
 import java.util.Arrays;
 
 /**
- * Simulates a ring in which each worker has a core and a link of its own. A visit starts when the
- * worker has ended the one before and the slice is there:
+ * Simulates a ring in which each worker has its own core and link. A visit starts when the worker
+ * has finished the previous one and the slice has arrived:
  *
  * <pre>
  *   start(w, t)   = max(free(w), arrival(s))
@@ -16,9 +16,8 @@ import java.util.Arrays;
  *   arrival(s)    = link(w) + latency
  * </pre>
  *
- * <p>In the order of the sub-epochs each of these depends on earlier ones alone, so that one loop
- * does. A slice that stays with its worker, as it does now and then from one epoch to the next,
- * costs nothing.
+ * <p>In sub-epoch order each of these depends only on earlier ones, so one loop suffices. A slice
+ * that stays with its worker, as happens between epochs, costs nothing.
  */
 final class OwnCores {
   private final Schedule schedule;
@@ -46,10 +45,10 @@ final class OwnCores {
   /**
    * The mean time of an epoch.
    *
-   * @param loads of the blocks
-   * @param bytes of each slice
-   * @param rate ratings a second of one core
-   * @param epochs to simulate, one after another with no pause, at least 1
+   * @param loads the blocks' loads
+   * @param bytes the size of each slice
+   * @param rate ratings per second of one core
+   * @param epochs the number to simulate without pause, at least 1
    */
   static EpochTime epoch(
       Schedule schedule, Loads loads, double[] bytes, double rate, Hop hop, int epochs) {

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/** Turns what was measured and predicted into figures and charts. */
+/** Turns measurements and predictions into figures and charts. */
 final class ScaleFindings {
   private final Recorder recorder;
   private final ScaleSuite options;
@@ -69,7 +69,7 @@ final class ScaleFindings {
     lines.add(line("predicted, this machine", MeasuredRing::predicted));
   }
 
-  /** What becomes of the blocks with more workers. */
+  /** Charts how blocks change with more workers. */
   private void blocks() {
     List<BlockLayout> layouts = outlook.layouts();
     recorder.chart(
@@ -125,7 +125,7 @@ final class ScaleFindings {
             Prediction::workers,
             each -> one / each.time().seconds()));
     recorder.chart(
-        new Chart.Bars( // each is a hundred per cent: seconds span four decades
+        new Chart.Bars( // normalised to 100%: seconds span four decades
             "Where an epoch's time goes, predicted" + data,
             "share of an epoch, %",
             all.stream().map(each -> "P = " + each.workers()).toList(),

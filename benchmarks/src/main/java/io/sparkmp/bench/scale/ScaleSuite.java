@@ -25,7 +25,7 @@ import org.apache.spark.storage.StorageLevel;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Seconds an epoch by the number of workers, measured and predicted. */
+/** Seconds per epoch by the number of workers, measured and predicted. */
 @Command(
     name = "scale",
     description =
@@ -34,7 +34,7 @@ import picocli.CommandLine.Option;
 @QuickRun("In small: 500,000 ratings, three rounds; about a minute.")
 public final class ScaleSuite extends SuiteCommand {
   private static final int SOURCE_PARTITIONS = 8;
-  // Not adaptive ones, whose code the compiler makes faster or slower from JVM to JVM.
+  // Not adaptive steps: their compiled speed varies from JVM to JVM.
   private static final StepSize STEPS = new StepSize.Constant(0.01f);
   private static final float BIAS_RATIO = 0.25f;
   private static final float REGULARISATION = 0.04f;
@@ -42,7 +42,7 @@ public final class ScaleSuite extends SuiteCommand {
   private static final float DEVIATION = 0.02f;
   private static final float MEAN = 3.5f; // of the planted ratings
 
-  /** Seconds of each measurement of a rate. */
+  /** Seconds per measurement of a rate. */
   double calibration = 0.5;
 
   @Option(
@@ -120,12 +120,12 @@ public final class ScaleSuite extends SuiteCommand {
         seed());
   }
 
-  /** Of a predicted worker's link. */
+  /** The bandwidth of a predicted worker's link. */
   double bytesPerSecond() {
     return bandwidth * 1e9 / 8;
   }
 
-  /** Seconds of a predicted hand-over. */
+  /** The latency of a predicted hand-over in seconds. */
   double latencySeconds() {
     return latency / 1e3;
   }
@@ -142,7 +142,7 @@ public final class ScaleSuite extends SuiteCommand {
     run(recorder, planted());
   }
 
-  /** On these ratings. */
+  /** Runs on these ratings. */
   void run(Recorder recorder, PlantedRatings ratings) throws Exception {
     try (SparkSession spark =
         BenchSessions.open("scale", CfKryoRegistrator.class, Collections.max(workers), Map.of())) {
@@ -163,7 +163,7 @@ public final class ScaleSuite extends SuiteCommand {
     recorder.setting("cores", Runtime.getRuntime().availableProcessors());
   }
 
-  /** On one Spark. */
+  /** A run on one Spark. */
   private final class Run {
     private final SparkSession spark;
     private final Recorder recorder;
@@ -236,7 +236,7 @@ public final class ScaleSuite extends SuiteCommand {
           String p = ", P = " + ring.workers();
           record("seconds an epoch" + p, "ring", "s", found.measured());
           record("share of computing" + p, "ring", "%", 100 * found.computing());
-          if (BenchSessions.isLocal()) { // the simulation is of this machine
+          if (BenchSessions.isLocal()) { // the simulation models this machine
             record("seconds an epoch" + p, "simulation", "s", found.predicted().seconds());
             record("share of computing" + p, "simulation", "%", 100 * found.computingPredicted());
           }

@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.PriorityQueue;
 
 /**
- * Simulates a ring whose workers are threads of one machine, perhaps more than it has cores. Those
- * that compute share the cores evenly; those that wait leave them to the others. Slices are handed
- * over by reference, after {@code latency}.
+ * Simulates a ring whose workers are threads of one machine, perhaps more than it has cores.
+ * Computing threads share the cores evenly; waiting ones use none. Slices are handed over by
+ * reference, after {@code latency}.
  *
- * <p>All that compute do so at the same speed, so that one number, the ratings that a worker would
- * have trained had it computed from the start, orders the ends of their visits: a visit that begins
- * at {@code done} ends at {@code done + ratings}. Events are taken from two queues, ends of visits
- * and arrivals of slices that somebody waits for.
+ * <p>All threads compute at the same speed, so one number, the ratings that a worker would have
+ * trained had it computed from the start, orders the ends of their visits: a visit that begins at
+ * {@code done} ends at {@code done + ratings}. Events are taken from two queues, ends of visits and
+ * arrivals of awaited slices.
  */
 final class SharedCores {
   private record Event(double at, int worker) {}
@@ -27,8 +27,8 @@ final class SharedCores {
   private final List<RingOrder> orders = new ArrayList<>();
   private final PriorityQueue<Event> ends = queue(); // by ratings
   private final PriorityQueue<Event> arrivals = queue(); // by seconds
-  private final int[] visits; // of each worker so far
-  private final int[] nextVisit; // of each slice: the number that it is ready for
+  private final int[] visits; // by worker, so far
+  private final int[] nextVisit; // by slice, the visit that it is ready for
   private final boolean[] idle; // whether a worker waits for a slice that is not sent yet
   private final double[] ready; // when a slice can be trained again
   private final double[] began; // this visit
@@ -113,7 +113,7 @@ final class SharedCores {
     return orders.get(visit / steps).worker(slice, visit % steps);
   }
 
-  /** As soon as the next slice is there. */
+  /** Begins a worker's next visit once its slice has arrived. */
   private void begin(int w) {
     int s = slice(w);
     idle[w] = nextVisit[s] != visits[w];

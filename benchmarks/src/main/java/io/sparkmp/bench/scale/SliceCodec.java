@@ -6,19 +6,19 @@ import io.sparkmp.cf.kernel.FactorTable;
 import java.util.function.IntSupplier;
 
 /**
- * What it costs a core to write and to read a slice, as engine ring does by Kryo.
+ * The cost for a core of writing and reading a slice by Kryo, as engine ring does.
  *
- * @param bytesPerItem of a large slice
- * @param encode by its bytes
- * @param decode by its bytes
+ * @param bytesPerItem for a large slice
+ * @param encode the cost of writing, by bytes
+ * @param decode the cost of reading, by bytes
  */
 record SliceCodec(double bytesPerItem, Cost encode, Cost decode) {
   private static final int LARGE_FLOATS = 1 << 18;
 
   /**
-   * A straight line.
+   * A linear cost.
    *
-   * @param fixed seconds, whatever the size
+   * @param fixed seconds, independent of size
    * @param perByte seconds
    */
   record Cost(double fixed, double perByte) {
@@ -28,7 +28,7 @@ record SliceCodec(double bytesPerItem, Cost encode, Cost decode) {
       return fixed + perByte * bytes;
     }
 
-    /** Through two points, the smaller of which is close to nothing. */
+    /** The line through two points, the smaller of which is near zero. */
     private static Cost through(int small, double ofSmall, int large, double ofLarge) {
       double perByte = Math.max(0, (ofLarge - ofSmall) / (large - small));
       return new Cost(Math.max(0, ofSmall - perByte * small), perByte);
@@ -36,9 +36,9 @@ record SliceCodec(double bytesPerItem, Cost encode, Cost decode) {
   }
 
   /**
-   * Measures on one core: slices of one item and of about a megabyte.
+   * Measures slices of one item and of about a megabyte, on one core.
    *
-   * @param seconds for each direction and size
+   * @param seconds the time per direction and size
    */
   static SliceCodec measure(int rank, double seconds) {
     Codec kryo = Codec.kryo(CfKryoRegistrator.class);
@@ -66,7 +66,7 @@ record SliceCodec(double bytesPerItem, Cost encode, Cost decode) {
     return ((FactorTable) slice).rows();
   }
 
-  /** Seconds of one, over the second half of the time. */
+  /** Seconds per call, over the second half of the time. */
   private static double time(double seconds, IntSupplier work) {
     long length = (long) (seconds / 2 * 1e9);
     long start = System.nanoTime();

@@ -1,6 +1,6 @@
 /**
- * How a rotation scales: seconds an epoch by the number of workers, measured as far as there are
- * cores, and predicted by a simulation of the ring from rates that are measured. The simulation
+ * Measures how rotation scales: seconds per epoch by the number of workers, measured as far as
+ * there are cores, and predicted by a simulation of the ring from measured rates. The simulation
  * ({@code Loads}, {@code Hop}, {@code CoreRates}, {@code OwnCores}, {@code SharedCores}) is plain
  * Java.
  *

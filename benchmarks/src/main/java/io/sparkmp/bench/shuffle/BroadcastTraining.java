@@ -14,10 +14,10 @@ import org.apache.spark.broadcast.Broadcast;
 import scala.Tuple2;
 
 /**
- * Data-parallel training with the parameters on the driver: for each epoch all slices are
- * broadcast, each worker trains all its data on a copy of them, and the driver takes the mean of
- * the copies, worker 0 first. Learns more slowly than a rotation does, because what a worker learns
- * is averaged with what the others have not.
+ * Data-parallel training with parameters on the driver: for each epoch all slices are broadcast,
+ * each worker trains all its data on a copy of them, and the driver averages the copies, worker 0
+ * first. Learns more slowly than rotation, because each worker's progress is averaged with copies
+ * that lack it.
  */
 final class BroadcastTraining implements Training {
   private final JavaSparkContext spark;
@@ -73,7 +73,7 @@ final class BroadcastTraining implements Training {
         .collect();
   }
 
-  /** Of copies of one model; changes the first of them. */
+  /** The mean of copies of one model; changes the first copy. */
   private static float[][] mean(List<float[][]> copies) {
     float[][] sum = copies.get(0);
     float share = 1f / copies.size();

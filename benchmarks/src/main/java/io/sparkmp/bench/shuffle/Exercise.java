@@ -6,12 +6,12 @@ import io.sparkmp.schedule.Schedule;
 import java.io.Serializable;
 
 /**
- * What is learned: a function of the position, seen with noise. The work on a block does not depend
- * on the size of a slice, but for the cache.
+ * The learning task: a noisy function of the position. The work on a block does not depend on the
+ * size of a slice, except through the cache.
  *
- * @param schedule of the rotation
- * @param floats of a slice, at least 1
- * @param updates of a block: how many examples it has, at least 1
+ * @param schedule the rotation's schedule
+ * @param floats floats per slice, at least 1
+ * @param updates examples per block, at least 1
  */
 record Exercise(Schedule schedule, int floats, int updates) implements Serializable {
   private static final long serialVersionUID = 1L;
@@ -37,7 +37,7 @@ record Exercise(Schedule schedule, int floats, int updates) implements Serializa
     return (float) SplitMix64.unit(SplitMix64.derive(~schedule.seed(), slice, position));
   }
 
-  /** A slice as it is before the first epoch; no two of its bytes follow a pattern. */
+  /** The initial slice; its bytes follow no pattern. */
   float[] slice(int slice) {
     SplitMix64 random = new SplitMix64(SplitMix64.derive(schedule.seed(), -1, slice));
     float[] values = new float[floats];
@@ -47,12 +47,12 @@ record Exercise(Schedule schedule, int floats, int updates) implements Serializa
     return values;
   }
 
-  /** Of all slices together. */
+  /** The total size of all slices. */
   long modelBytes() {
     return 4L * floats * schedule.slices();
   }
 
-  /** The program that learns it. */
+  /** The program that learns the function. */
   Learner learner() {
     return new Learner(schedule.slices());
   }

@@ -19,14 +19,14 @@ import org.apache.spark.storage.StorageLevel;
 import scala.Tuple2;
 
 /**
- * The rotation as a careful user of plain Spark writes it. The data is partitioned by worker once
- * and cached. In each sub-epoch the slices are keyed by the worker that trains them now and joined
- * with the data by the same partitioner, so that the slices alone are shuffled. A task trains a
- * copy of its slice; the new slices are stored, the old ones released, and every {@value
+ * The rotation as a careful user of plain Spark would write it. The data are partitioned by worker
+ * once and cached. In each sub-epoch the slices are keyed by the worker that trains them now and
+ * joined with the data by the same partitioner, so that only the slices are shuffled. A task trains
+ * a copy of its slice; the new slices are stored, the old ones released, and every {@value
  * #CHECKPOINT_EVERY} sub-epochs the lineage is cut.
  *
- * <p>Slices of one slot are trained in the same sub-epochs; each slot has an RDD of its own, so
- * that slices at rest stay where they are.
+ * <p>Slices of one slot are trained in the same sub-epochs; each slot has its own RDD, so that
+ * slices at rest stay where they are.
  */
 final class JoinTraining implements Training {
   private static final int CHECKPOINT_EVERY = 10;
@@ -38,7 +38,7 @@ final class JoinTraining implements Training {
   private final List<JavaRDD<Tuple2<Tuple2<Integer, float[]>, WorkerTurn>>> model =
       new ArrayList<>(); // by slot: number and values of a slice, and the turn that made it
 
-  /** By slot; what came after needs it if a block is lost, until there is a newer one. */
+  /** By slot; later RDDs need it if a block is lost, until there is a newer one. */
   private final List<JavaRDD<?>> checkpoints = new ArrayList<>();
 
   JoinTraining(JavaSparkContext spark, Exercise exercise) {
@@ -90,7 +90,7 @@ final class JoinTraining implements Training {
     return turns.outcome(0);
   }
 
-  /** The slices of a slot before the first epoch; nobody has had a turn. */
+  /** The initial slices of a slot, without turns so far. */
   private JavaRDD<Tuple2<Tuple2<Integer, float[]>, WorkerTurn>> initial(int slot) {
     Exercise made = exercise;
     Schedule schedule = exercise.schedule();

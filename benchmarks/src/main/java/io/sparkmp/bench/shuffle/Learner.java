@@ -11,10 +11,10 @@ import io.sparkmp.rotation.Visit;
  * Moves a value towards each of its targets: {@code x += rate * (target - x)}. The loss is the sum
  * of squared errors before the updates.
  *
- * <p>The pinned state of a worker holds no part of the model: it takes the nanoseconds that each of
- * its visits spent in the kernel, the visit of sub-epoch t (counted from the start of the training)
- * at place {@code t mod length}. So the time of the slowest worker is known for each sub-epoch,
- * whoever runs the kernel.
+ * <p>The pinned state of a worker holds no part of the model: it records the nanoseconds that each
+ * of its visits spent in the kernel, the visit of sub-epoch t (counted from the start of the
+ * training) at place {@code t mod length}. So the time of the slowest worker is known for each
+ * sub-epoch in every way of training.
  */
 final class Learner implements RotationProgram<Entries, long[], float[]> {
   private static final long serialVersionUID = 1L;

@@ -3,16 +3,16 @@ package io.sparkmp.bench.shuffle;
 import java.util.List;
 
 /**
- * What a training has taken.
+ * The cost of a training.
  *
- * @param subEpochs how many
- * @param wallNanos from the start to the trained model, the making of the initial one included
- * @param criticalNanos in the kernel: of each sub-epoch the slowest worker
- * @param meanNanos in the kernel: the mean of the workers
- * @param waitNanos waiting for slices: the mean of the workers
- * @param steadyNanos of a sub-epoch, when the first fifth is not counted; NaN if that is not known
- * @param bytesMoved between processes, as the engine reports
- * @param errors mean squared, of each epoch
+ * @param subEpochs the number of sub-epochs
+ * @param wallNanos from the start to the trained model, including the making of the initial one
+ * @param criticalNanos kernel time of the slowest worker, summed over sub-epochs
+ * @param meanNanos kernel time, the mean over workers
+ * @param waitNanos time waiting for slices, the mean over workers
+ * @param steadyNanos time of a sub-epoch without the first fifth; NaN if unknown
+ * @param bytesMoved bytes moved between processes, as the engine reports
+ * @param errors mean squared error of each epoch
  */
 record Outcome(
     int subEpochs,
@@ -24,7 +24,7 @@ record Outcome(
     long bytesMoved,
     List<Double> errors) {
 
-  /** Milliseconds of a sub-epoch of all that is not the kernel. */
+  /** The milliseconds of a sub-epoch outside the kernel. */
   double overheadMillis() {
     return (wallNanos - criticalNanos) / 1e6 / subEpochs;
   }

@@ -17,7 +17,7 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
 
-/** Our engines, called as an application calls them. */
+/** Trains with our engines, called like an application does. */
 final class RotationTraining implements Training {
   private final Exercise exercise;
   private final EngineKind engine;
@@ -32,7 +32,7 @@ final class RotationTraining implements Training {
     this.slices = BenchSessions.numbered(spark, exercise.schedule().slices());
   }
 
-  /** The data of each worker in a partition of its own, stored. */
+  /** The stored data, one partition per worker. */
   static JavaRDD<WorkerExamples> data(JavaSparkContext spark, Exercise exercise) {
     JavaRDD<WorkerExamples> data =
         BenchSessions.numbered(spark, exercise.schedule().workers())
@@ -87,7 +87,7 @@ final class RotationTraining implements Training {
         history.stream().map(epoch -> epoch.training().mean()).toList());
   }
 
-  /** Of ring; a report of narrow leaves out the driver's work between the sub-epochs. */
+  /** For ring only: narrow's reports leave out the driver's work between sub-epochs. */
   private double steadyNanos(List<EpochReport> history) {
     if (engine != EngineKind.RING) {
       return Double.NaN;

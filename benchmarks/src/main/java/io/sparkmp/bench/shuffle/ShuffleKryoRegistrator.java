@@ -4,7 +4,7 @@ import com.esotericsoftware.kryo.Kryo;
 import io.sparkmp.layout.Entries;
 import io.sparkmp.spark.SparkMpKryoRegistrator;
 
-/** Registers what the trainings of this package send. */
+/** Registers the classes that this package's trainings send. */
 public final class ShuffleKryoRegistrator extends SparkMpKryoRegistrator {
 
   @Override

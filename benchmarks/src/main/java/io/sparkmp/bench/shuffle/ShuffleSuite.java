@@ -24,7 +24,7 @@ import org.apache.spark.api.java.JavaSparkContext;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** What a sub-epoch costs, by the way in which the slices come to the data. */
+/** Measures the cost of a sub-epoch, by the way in which slices reach the data. */
 @Command(
     name = "shuffle",
     description =
@@ -86,12 +86,12 @@ public final class ShuffleSuite extends SuiteCommand {
     sizes();
   }
 
-  /** Of a slice, each measured by itself. */
+  /** The slice sizes, each measured separately. */
   List<SliceSize> sizes() {
     return sliceBytes.stream().map(SliceSize::parse).distinct().toList();
   }
 
-  /** That are compared, ours first. */
+  /** The ways to compare, ours first. */
   List<Way> ways() {
     return ways.stream().distinct().sorted().toList();
   }
@@ -101,7 +101,7 @@ public final class ShuffleSuite extends SuiteCommand {
     return size.bytes() < LARGE ? rounds : Math.min(rounds, MAX_ROUNDS_IF_LARGE);
   }
 
-  /** How long a run is: so many slices that a bounded number of bytes is trained, 2 at least. */
+  /** The epochs of a run: at least 2, bounded by the bytes trained. */
   int epochs(SliceSize size, int workers) {
     double most = BYTES_OF_A_RUN / ((double) workers * size.bytes());
     return Math.max(2, (int) Math.min(subEpochs, most) / (workers * slicesPerWorker));
@@ -139,7 +139,7 @@ public final class ShuffleSuite extends SuiteCommand {
     }
   }
 
-  /** The ways that can, with slices of one size. */
+  /** The ways that fit into memory, with slices of one size. */
   private final class OneSize {
     private final Recorder recorder;
     private final JavaSparkContext spark;
@@ -157,7 +157,7 @@ public final class ShuffleSuite extends SuiteCommand {
       epochs = epochs(size, WORKERS);
     }
 
-    /** Has all take a turn; one that fails has no other. */
+    /** Gives each way a turn; a failed one gets no more turns. */
     private void inTurn(FailableBiConsumer<Way, Training, Exception> work) {
       for (Way way : List.copyOf(able.keySet())) {
         Training training = able.get(way);
@@ -198,7 +198,7 @@ public final class ShuffleSuite extends SuiteCommand {
       }
     }
 
-    /** Lays out the data of a way, if it has memory enough. */
+    /** Lays out the data of a way if there is enough memory. */
     private void open(Way way, Exercise exercise) {
       boolean local = BenchSessions.isLocal();
       double heap = USABLE_HEAP * Runtime.getRuntime().maxMemory();
@@ -220,7 +220,7 @@ public final class ShuffleSuite extends SuiteCommand {
       }
     }
 
-    /** One run of each that does not count, all equally long; those that must agree, do. */
+    /** One uncounted run of each, all equally long; checks that the exact ones agree. */
     private void warmUp() {
       Set<List<Integer>> results = new HashSet<>();
       List<String> exact = new ArrayList<>();
@@ -241,7 +241,7 @@ public final class ShuffleSuite extends SuiteCommand {
 
     private void measure(Way way, Training training) throws Exception {
       if (size.bytes() >= GC_FROM_BYTES) {
-        System.gc(); // the garbage of a way is not collected in the time of the next
+        System.gc(); // so that one way's garbage is not collected in the time of the next
       }
       Outcome outcome;
       TaskTimes.Sums tasks;
@@ -257,7 +257,7 @@ public final class ShuffleSuite extends SuiteCommand {
       }
       figure("shuffle bytes of a sub-epoch", way, "bytes", tasks.shuffleBytes() / n);
       if (!BenchSessions.isLocal()
-          && way != Way.NARROW) { // Spark does not report what narrow reads afar
+          && way != Way.NARROW) { // Spark does not report narrow's remote reads
         long bytes = outcome.bytesMoved() + tasks.remoteBytes() + tasks.resultBytes();
         figure("bytes over the network in a sub-epoch", way, "bytes", bytes / n);
       }
@@ -270,8 +270,8 @@ public final class ShuffleSuite extends SuiteCommand {
   }
 
   /**
-   * Milliseconds of wall time of a sub-epoch. What tasks report is divided by the number of
-   * workers, which run at the same time.
+   * The breakdown of a sub-epoch's wall time in milliseconds. Task times are divided by the number
+   * of workers, which run concurrently.
    */
   private static double[] parts(Outcome outcome, TaskTimes.Sums tasks) {
     double perTask = 1.0 / WORKERS / outcome.subEpochs();
@@ -293,7 +293,7 @@ public final class ShuffleSuite extends SuiteCommand {
     return parts;
   }
 
-  /** The medians of all sizes that a way was measured with. */
+  /** The medians of each way over all measured sizes. */
   private Chart lines(Recorder recorder) {
     List<Chart.Line> lines = new ArrayList<>();
     for (Way way : ways()) {

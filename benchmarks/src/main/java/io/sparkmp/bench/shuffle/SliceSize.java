@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How large a slice is.
+ * The size of a slice.
  *
  * @param bytes a multiple of 4, 4 to 2,000,000,000
  */
@@ -30,9 +30,9 @@ record SliceSize(int bytes) {
   }
 
   /**
-   * Reads bytes, with k for thousands and M for millions.
+   * Parses bytes, with k for thousands and M for millions.
    *
-   * @throws IllegalArgumentException if it is no such number
+   * @throws IllegalArgumentException if it is invalid
    */
   public static SliceSize parse(String text) {
     Matcher matcher = TEXT.matcher(text);
@@ -48,7 +48,7 @@ record SliceSize(int bytes) {
     return bytes / 4;
   }
 
-  /** As people write it. */
+  /** A readable size. */
   @Override
   public String toString() {
     return bytes >= 1_000_000

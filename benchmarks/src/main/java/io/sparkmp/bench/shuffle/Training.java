@@ -16,7 +16,7 @@ interface Training extends AutoCloseable {
   /** Trains from the start and takes the time. */
   Outcome train(int epochs);
 
-  /** Something of each slice of the last training, by their numbers, computed where they are. */
+  /** Computes something from each slice of the last training, by number, where the slices are. */
   <T> List<T> ofSlices(Reading<T> reading);
 
   /** The slices that the last training made. */

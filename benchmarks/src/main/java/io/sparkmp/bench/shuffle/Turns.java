@@ -4,7 +4,7 @@ import io.sparkmp.rotation.Tally;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Adds up what the workers report, where a job of Spark is a sub-epoch. */
+/** Adds up the workers' reports, for ways with one Spark job per sub-epoch. */
 final class Turns {
   private final int slices;
   private final long start = System.nanoTime();
@@ -19,7 +19,7 @@ final class Turns {
     this.slices = slices;
   }
 
-  /** A sub-epoch has ended; its workers' turns are in their order. */
+  /** Records the end of a sub-epoch; the turns are in worker order. */
   void ended(List<WorkerTurn> turns) {
     ends.add(System.nanoTime());
     long slowest = 0;
@@ -35,7 +35,7 @@ final class Turns {
     }
   }
 
-  /** The outcome, when {@code bytesMoved} went over the network that Spark does not report. */
+  /** The outcome, with {@code bytesMoved} network bytes that Spark does not report. */
   Outcome outcome(long bytesMoved) {
     int n = ends.size();
     int skipped = Math.max(1, n / 5 / slices) * slices; // whole epochs

@@ -4,15 +4,15 @@ import io.sparkmp.spark.EngineKind;
 import java.util.Locale;
 import org.apache.spark.api.java.JavaSparkContext;
 
-/** How the slices come to the data. In the order of the report: ours first. */
+/** The ways in which slices reach the data, in the order of the report: ours first. */
 enum Way {
   /** The engine ring. */
   RING("ring", 4, 1, 4),
-  /** A join a sub-epoch, in plain Spark. */
+  /** A join per sub-epoch, in plain Spark. */
   SHUFFLE("plain Spark (join)", 7, 1, 5),
   /** The engine narrow. */
   NARROW("narrow", 5, 1, 4),
-  /** Parameters of the driver, broadcast and averaged each epoch. */
+  /** Parameters on the driver, broadcast and averaged each epoch. */
   BROADCAST("broadcast", 12, 7, 5);
 
   private final String label;
@@ -20,7 +20,7 @@ enum Way {
   private final int inDriver;
   private final int inExecutor;
 
-  /** The numbers are how many times the model is in memory at the worst moment, about. */
+  /** The numbers are approximate peak numbers of copies of the model in memory. */
   Way(String label, int inOneJvm, int inDriver, int inExecutor) {
     this.label = label;
     this.inOneJvm = inOneJvm;
@@ -33,23 +33,23 @@ enum Way {
     return label;
   }
 
-  /** As it is written on the command line. */
+  /** The name on the command line. */
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Whether its result is the serial engine's, byte for byte. */
+  /** Whether its result equals the serial engine's, byte for byte. */
   boolean isExact() {
     return this != BROADCAST;
   }
 
-  /** About how much memory the driver needs, executors in the same JVM included. */
+  /** The approximate memory of the driver, including executors in the same JVM. */
   long driverBytes(long modelBytes, boolean local) {
     return modelBytes * (local ? inOneJvm : inDriver);
   }
 
-  /** About how much an executor of its own needs. */
+  /** The approximate memory of a separate executor. */
   long executorBytes(long modelBytes) {
     return modelBytes * inExecutor;
   }

@@ -5,10 +5,10 @@ import io.sparkmp.rotation.BlockSource;
 import java.io.Serializable;
 
 /**
- * The data of one worker. Never changed.
+ * The data of one worker. Immutable.
  *
  * @param worker p of P
- * @param blocks one for each slice: positions in it, as columns, and what it should hold there
+ * @param blocks one per slice: positions in it, as columns, and their target values
  */
 record WorkerExamples(int worker, Entries[] blocks) implements BlockSource<Entries>, Serializable {
   private static final long serialVersionUID = 1L;

@@ -6,15 +6,15 @@ import io.sparkmp.rotation.Visit;
 import java.io.Serializable;
 
 /**
- * What one worker reports about one sub-epoch.
+ * One worker's report on one sub-epoch.
  *
- * @param nanos in the kernel
+ * @param nanos time in the kernel
  * @param tally the loss
  */
 record WorkerTurn(long nanos, Tally tally) implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** Trains a block against a slice, which is changed. */
+  /** Trains a block against a slice, which is changed in place. */
   static WorkerTurn take(Learner learner, Visit visit, Entries block, float[] slice) {
     long[] nanos = new long[1];
     Tally tally = new Tally();

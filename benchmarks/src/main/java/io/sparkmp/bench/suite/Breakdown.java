@@ -6,22 +6,22 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Where the time goes, by subject, in the means of all samples. Not thread-safe. */
+/** Breaks times down by subject, as means over all samples. Not thread-safe. */
 public final class Breakdown {
   private final List<String> parts;
   private final Map<String, List<double[]>> samples = new LinkedHashMap<>();
 
   /**
-   * Begins with no sample.
+   * Without samples so far.
    *
-   * @param parts their names, from the axis outwards; more than eight colours cannot be
-   *     distinguished
+   * @param parts the names of parts, from the axis outwards; more than eight colours are hard to
+   *     distinguish
    */
   public Breakdown(List<String> parts) {
     this.parts = List.copyOf(parts);
   }
 
-  /** Adds a sample of a subject, a value for each part. */
+  /** Adds a sample of a subject, one value per part. */
   public void add(String subject, double... values) {
     samples.computeIfAbsent(subject, none -> new ArrayList<>()).add(values);
   }
@@ -31,7 +31,7 @@ public final class Breakdown {
   }
 
   /**
-   * A bar for each subject.
+   * Charts one bar per subject.
    *
    * @param y label of the axis of values, with its unit
    */

@@ -2,15 +2,15 @@ package io.sparkmp.bench.suite;
 
 import org.jspecify.annotations.Nullable;
 
-/** How all settings of benchmarks are refused, before anything is measured. */
+/** Checks the settings of benchmarks before anything is measured. */
 public final class Checks {
   private Checks() {}
 
   /**
-   * Refuses a value that is not valid.
+   * Rejects an invalid value.
    *
-   * @param name of the option, without its dashes
-   * @throws IllegalArgumentException with name, value and what is expected
+   * @param name the option's name, without its dashes
+   * @throws IllegalArgumentException with the name, the value and what is expected
    */
   public static void check(String name, @Nullable Object value, boolean valid, String expected) {
     if (!valid) {

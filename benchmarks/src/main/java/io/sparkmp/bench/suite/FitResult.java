@@ -3,7 +3,7 @@ package io.sparkmp.bench.suite;
 /**
  * One whole fit of one system.
  *
- * @param seconds from the data as all systems get it to the model
- * @param quality of what was held out
+ * @param seconds from the common input data to the model
+ * @param quality on held-out data
  */
 public record FitResult(double seconds, double quality) {}

@@ -5,9 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/**
- * What a quick run is of a suite, and how long it takes: half a minute on two cores, or a whole.
- */
+/** Describes a suite's quick run and its time: half a minute or a minute on two cores. */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 public @interface QuickRun {

@@ -17,8 +17,8 @@ import java.util.function.Consumer;
 import org.apache.commons.lang3.function.FailableRunnable;
 
 /**
- * Takes what a suite measures, as it is measured. Thread-safe: another thread may ask for what is
- * there so far.
+ * Records a suite's measurements as they are made. Thread-safe: another thread may ask for the
+ * results so far.
  */
 public final class Recorder {
   private record Key(String figure, String subject) {}
@@ -35,19 +35,19 @@ public final class Recorder {
   private OptionalLong end = OptionalLong.empty();
   private boolean closed;
 
-  /** Takes the measurements of a suite; {@code progress} takes a line at a time. */
+  /** Records the measurements of a suite; {@code progress} receives one line at a time. */
   public Recorder(Suite suite, Consumer<String> progress) {
     this.suite = suite.name();
     this.about = suite.about();
     this.progress = progress;
   }
 
-  /** Records something that must be known to run it again. */
+  /** Records a setting that is needed to repeat the run. */
   public synchronized void setting(String name, Object value) {
     settings.put(name, value.toString());
   }
 
-  /** Sets how busy other programs have kept the machine. */
+  /** Sets the machine's load by other programs. */
   synchronized void load(Load seen) {
     boolean before = load.isHigh();
     load = seen;
@@ -56,19 +56,17 @@ public final class Recorder {
     }
   }
 
-  /** Adds a sample of something that is better if it is less, such as seconds. */
+  /** Adds a sample where less is better, such as seconds. */
   public void lower(String figure, String subject, String unit, double value) {
     add(figure, subject, unit, value, true, true);
   }
 
-  /** Adds a sample of something that is better if it is more, such as updates a second. */
+  /** Adds a sample where more is better, such as updates per second. */
   public void higher(String figure, String subject, String unit, double value) {
     add(figure, subject, unit, value, false, true);
   }
 
-  /**
-   * Adds a sample of something that is given for each subject without a ratio, which would mislead.
-   */
+  /** Adds a sample that is shown without a ratio, which would mislead. */
   public void uncompared(
       String figure, String subject, String unit, double value, boolean lowerIsBetter) {
     add(figure, subject, unit, value, lowerIsBetter, false);
@@ -88,17 +86,17 @@ public final class Recorder {
     figures.put(key, new Figure(name, subject, unit, samples, lowerIsBetter, compared));
   }
 
-  /** The figures of this name that there are so far, of one subject each. */
+  /** The figures of this name so far, one per subject. */
   public synchronized List<Figure> figures(String name) {
     return figures.values().stream().filter(figure -> figure.name().equals(name)).toList();
   }
 
-  /** Adds a picture. */
+  /** Adds a chart. */
   public synchronized void chart(Chart chart) {
     charts.add(chart);
   }
 
-  /** Adds bars of the medians of a figure, one for each subject. */
+  /** Adds bars of a figure's medians, one per subject. */
   public void bars(String title, String axis, String part, String figure) {
     List<Figure> measured = figures(figure);
     chart(
@@ -109,10 +107,10 @@ public final class Recorder {
             List.of(Chart.Part.of(part, measured, Figure::median))));
   }
 
-  /** Adds something that a reader must know, and prints it at once. */
+  /** Adds a note for readers and prints it at once. */
   public void note(String note) {
     synchronized (this) {
-      if (closed) { // what breaks when the JVM is ended from outside is no finding
+      if (closed) { // failures while the JVM is ending are not findings
         return;
       }
       notes.add(note);
@@ -125,20 +123,20 @@ public final class Recorder {
     note(String.format(Locale.ROOT, format, arguments));
   }
 
-  /** Reports that something is done. */
+  /** Reports progress. */
   public void progress(String line) {
     progress.accept(suite + ": " + line);
   }
 
-  /** Reports it in a format of {@link String#format}, with numbers as in all reports. */
+  /** Reports progress in a format of {@link String#format}, with numbers as in all reports. */
   public void progress(String format, Object... arguments) {
     progress(String.format(Locale.ROOT, format, arguments));
   }
 
   /**
-   * Runs a peer. If it fails, for want of memory too, that is noted with the reason.
+   * Runs a peer. Notes a failure with its reason, even an OutOfMemoryError.
    *
-   * @return whether it has come to its end
+   * @return whether it succeeded
    */
   public boolean attempt(String peer, FailableRunnable<Exception> work) {
     try {
@@ -153,13 +151,13 @@ public final class Recorder {
     return false;
   }
 
-  /** Measures something once, in a round that is counted from 1. */
+  /** Measures something once, in a round counted from 1. */
   @FunctionalInterface
   public interface Turn<T> {
     T take(int round) throws Exception;
   }
 
-  /** Has subjects take turns. One that fails is noted, and has its turn in the next round again. */
+  /** Gives subjects turns. A failure is noted, and the subject gets its turn in the next round. */
   public <T> void inTurn(int rounds, Map<String, Turn<T>> turns, BiConsumer<String, T> figures) {
     for (int round = 1; round <= rounds; round++) {
       int now = round;
@@ -180,12 +178,12 @@ public final class Recorder {
         : reason;
   }
 
-  /** What comes now is not a part of the time that the suite took. */
+  /** Stops the suite's clock. */
   synchronized void stopClock() {
     end = OptionalLong.of(System.nanoTime());
   }
 
-  /** What there is so far. */
+  /** The results so far. */
   public synchronized SuiteResult result() {
     return new SuiteResult(
         suite,
@@ -198,7 +196,7 @@ public final class Recorder {
         load);
   }
 
-  /** What there is so far; nothing that is noted later counts. */
+  /** The results so far; ignores later notes. */
   synchronized SuiteResult close() {
     closed = true;
     return result();

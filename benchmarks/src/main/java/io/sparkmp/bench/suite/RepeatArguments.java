@@ -2,7 +2,7 @@ package io.sparkmp.bench.suite;
 
 import picocli.CommandLine.Option;
 
-/** How often fits that compare are repeated. Not changed after the command line is read. */
+/** How often to repeat compared fits. Not changed after the command line is read. */
 public final class RepeatArguments {
   @Option(names = "--rounds", description = "Repetitions of the two fits that compare.")
   @Setting(quick = "2")
@@ -18,7 +18,7 @@ public final class RepeatArguments {
     return rounds;
   }
 
-  /** A comparison that repeats fits so often; the rest as in {@link TimeToQuality}. */
+  /** A comparison with these repetitions; other parameters as in {@link TimeToQuality}. */
   public TimeToQuality comparison(
       Recorder recorder, String data, String quality, boolean lowerIsBetter) {
     return new TimeToQuality(recorder, data, quality, lowerIsBetter, rounds, repeatBelow);

@@ -24,14 +24,14 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** What all suites are run with. */
+/** The arguments common to all suites. */
 public final class RunArguments {
   static final String QUICK = "--quick";
 
   @Spec(Spec.Target.MIXEE)
   private @Nullable CommandSpec spec;
 
-  // A suite by itself says what it means there: see SuiteCommand.
+  // Each suite has its own description: see SuiteCommand.
   @Option(names = QUICK, description = "Everything in small: all suites in about five minutes.")
   private boolean quick;
 
@@ -66,9 +66,10 @@ public final class RunArguments {
   }
 
   /**
-   * Runs suites, writes the report, and prints what is in it.
+   * Runs suites, writes the report and prints it.
    *
-   * @throws IllegalArgumentException if the report has no place, or the earlier one cannot be read
+   * @throws IllegalArgumentException if the report cannot be written, or the earlier one cannot be
+   *     read
    */
   public int run(List<Suite> suites) throws IOException {
     List<String> typed =
@@ -85,7 +86,7 @@ public final class RunArguments {
         folder,
         overwrite || !Files.exists(folder.resolve(ReportFolder.JSON)),
         "a folder without a report; --overwrite replaces the one there");
-    // What trainings and MLlib log about each fit would hide what the suites print.
+    // Logs of training and MLlib about each fit would hide the suites' output.
     Configurator.setLevel("io.sparkmp", Level.WARN);
     Configurator.setLevel("dev.ludovic.netlib", Level.ERROR);
     MachineLoad load = new MachineLoad();
@@ -111,11 +112,11 @@ public final class RunArguments {
     return failed.isEmpty() ? 0 : 1;
   }
 
-  /** Whether there is a folder to write to; it is made. */
+  /** Whether the folder is writable; creates it. */
   private static boolean isUsable(Path folder) {
     try {
       return Files.isWritable(Files.createDirectories(folder));
-    } catch (IOException e) { // a file is in its place, or above it
+    } catch (IOException e) { // a file is in its place or above it
       return false;
     }
   }

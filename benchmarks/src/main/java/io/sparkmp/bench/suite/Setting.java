@@ -5,15 +5,15 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** What an option of a suite may be, besides what its type says, and what it is in a quick run. */
+/** The range of a suite's option and its value in a quick run. */
 @Target(ElementType.FIELD)
 @Retention(RetentionPolicy.RUNTIME)
 public @interface Setting {
-  /** The least that a whole number, or each of several, may be. */
+  /** The least value of a whole number, or of each in a list. */
   int from() default 1;
 
   int to() default Integer.MAX_VALUE;
 
-  /** What it is in a quick run unless it is given, as on the command line; the same if empty. */
+  /** The default in a quick run, as on the command line; unchanged if empty. */
   String quick() default "";
 }

@@ -20,9 +20,9 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Spec;
 
 /**
- * A suite as a command. A subclass has the options as fields: what stands in them is what is meant
- * if nothing is given and the run is no quick one; {@link Setting} says the rest. Filled by one
- * thread before it is run, and not changed after that.
+ * A suite as a command. A subclass has the options as fields, whose initial values are the defaults
+ * of a full run; {@link Setting} says the rest. Filled by one thread before it runs, and not
+ * changed after that.
  */
 @Command(
     mixinStandardHelpOptions = true,
@@ -46,12 +46,12 @@ public abstract class SuiteCommand implements Suite, Callable<Integer> {
   private boolean quick;
   private long seed = 1;
 
-  /** Refuses what is wrong with the options, before anything is measured. */
+  /** Checks the options before anything is measured. */
   protected void check() {}
 
   /**
-   * Options as they are in all suites: several values stand behind commas, the help says defaults
-   * where the text does not, and of an option of all suites what it is of this one.
+   * Adapts options for all suites: values are separated by commas, the help shows defaults unless
+   * the text does, and common options are described for this suite.
    */
   static final class Options implements CommandLine.IModelTransformer {
     @Override
@@ -99,9 +99,9 @@ public abstract class SuiteCommand implements Suite, Callable<Integer> {
   }
 
   /**
-   * Makes it ready to run, quick or not, with a seed of all random numbers.
+   * Prepares a run, quick or full, with a seed for all random numbers.
    *
-   * @throws IllegalArgumentException if something is wrong with the options
+   * @throws IllegalArgumentException if an option is invalid
    */
   public final SuiteCommand prepare(boolean small, long ofAll) {
     quick = small;
@@ -129,7 +129,7 @@ public abstract class SuiteCommand implements Suite, Callable<Integer> {
     return option.isMultiValue() ? values : values.get(0);
   }
 
-  /** Refuses a whole number, or one of several, that is out of its range. */
+  /** Rejects a whole number, or one in a list, that is out of range. */
   private static void checkRange(OptionSpec option) {
     Setting setting = setting(option);
     int from = setting == null ? 1 : setting.from();
@@ -174,7 +174,7 @@ public abstract class SuiteCommand implements Suite, Callable<Integer> {
     return parsed != null && parsed.hasMatchedOption(option);
   }
 
-  /** Refuses options that would be ignored beside another one. */
+  /** Rejects options that would be ignored beside another. */
   protected final void checkAbsent(String given, String... others) {
     for (String other : others) {
       if (isGiven(given) && isGiven(other)) {
@@ -184,7 +184,7 @@ public abstract class SuiteCommand implements Suite, Callable<Integer> {
     }
   }
 
-  /** Refuses all other options of the suite beside one, but those that it leaves a use for. */
+  /** Rejects all other options of the suite beside one, except those that it still uses. */
   protected final void checkAlone(String given, String... used) {
     for (OptionSpec option : options()) {
       String other = option.longestName();
@@ -194,7 +194,7 @@ public abstract class SuiteCommand implements Suite, Callable<Integer> {
     }
   }
 
-  /** Records all options of the suite by their names, but those that have no value. */
+  /** Records all options of the suite that have a value. */
   public final void record(Recorder recorder) {
     for (OptionSpec option : options()) {
       recorder.setting(name(option).replace('-', ' '), option.getValue());
@@ -206,7 +206,7 @@ public abstract class SuiteCommand implements Suite, Callable<Integer> {
     return option.longestName().substring(2);
   }
 
-  /** The options of the suite that have a value; not those that all suites have. */
+  /** The suite's own options that have a value. */
   private List<OptionSpec> options() {
     return own().stream().filter(option -> option.getValue() != null).toList();
   }

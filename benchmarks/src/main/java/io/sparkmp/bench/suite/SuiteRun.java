@@ -14,15 +14,15 @@ import org.apache.commons.lang3.function.FailableConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs suites one after the other. The report is written after each of them, and once more if the
- * JVM is ended from outside, with what the suite at work has measured so far.
+ * Runs suites one after the other. Writes the report after each, and once more if the JVM is ended
+ * from outside, with the current suite's results so far.
  */
 public final class SuiteRun {
   /**
-   * The machine that it runs on.
+   * The machine.
    *
-   * @param cores how many it has
-   * @param load by other programs, if it can be known; asked while nothing of ours runs
+   * @param cores its number of cores
+   * @param load the load by other programs, if known; called while nothing of ours runs
    */
   public record Machine(int cores, Supplier<OptionalDouble> load) {}
 
@@ -37,12 +37,12 @@ public final class SuiteRun {
   private boolean ended;
 
   /**
-   * Prepares it.
+   * Prepares a run.
    *
-   * @param begun the report, of no suite yet
-   * @param machine whose load by others is asked for before and after each suite
-   * @param sink takes the report, again and again
-   * @param progress takes a line when something is done
+   * @param begun the report, without suites so far
+   * @param machine provides the load before and after each suite
+   * @param sink receives the report repeatedly
+   * @param progress receives a line of progress at a time
    */
   public SuiteRun(
       Report begun,
@@ -58,9 +58,8 @@ public final class SuiteRun {
   /**
    * Runs the suites.
    *
-   * @return the names of those that failed as a whole; why is noted in the report
-   * @throws IOException if the report cannot be written: before anything is measured, if it can be
-   *     known then
+   * @return the names of suites that failed; the report has the reasons
+   * @throws IOException if the report cannot be written; before anything is measured if possible
    */
   public List<String> run(List<Suite> suites) throws IOException {
     synchronized (this) {
@@ -80,7 +79,7 @@ public final class SuiteRun {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {
-      // The JVM is being ended: the hook does its work.
+      // The JVM is ending: the hook does the work.
     }
   }
 
@@ -122,7 +121,7 @@ public final class SuiteRun {
     }
   }
 
-  /** Ends it from another thread. */
+  /** Ends the run from another thread. */
   private synchronized void end() {
     ended = true;
     if (current != null) {
@@ -144,7 +143,7 @@ public final class SuiteRun {
     sink.accept(report());
   }
 
-  /** What there is so far. */
+  /** The report so far. */
   public synchronized Report report() {
     return new Report(begun.started(), begun.command(), begun.environment(), results);
   }

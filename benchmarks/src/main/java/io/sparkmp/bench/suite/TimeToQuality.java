@@ -13,15 +13,15 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
- * How long we and peers take to the same quality. Each fits a grid of its own settings, in turn
- * with the others. Then, for each peer, the fit that was its best and the fastest of ours that is
- * as good are repeated, in turn.
+ * Compares our time and that of peers to equal quality. Each fits its own grid of settings, in turn
+ * with the others. Then, for each peer, its best fit and the fastest of ours that is at least as
+ * good are repeated in turn.
  *
- * @param data what is fitted, for the names of figures
- * @param quality such as {@code test RMSE}
- * @param lowerIsBetter whether less of it is better
- * @param rounds of the two that are repeated
- * @param repeatBelow seconds; a fit of theirs that takes longer is not repeated
+ * @param data the data, for the names of figures
+ * @param quality the measure, such as {@code test RMSE}
+ * @param lowerIsBetter whether less is better
+ * @param rounds the repetitions of these two
+ * @param repeatBelow seconds; longer fits of peers are not repeated
  */
 public record TimeToQuality(
     Recorder recorder,
@@ -32,17 +32,17 @@ public record TimeToQuality(
     double repeatBelow) {
 
   /**
-   * A fit that can be made.
+   * A possible fit.
    *
-   * @param who makes it, a peer or us
-   * @param line what it is a point of when it is made longer or shorter
-   * @param length in words, which with the line is its name
-   * @param passes over the data: epochs, sweeps or iterations, which may read a part of it only
+   * @param who the system, a peer or ours
+   * @param line the chart line that fits of other lengths share
+   * @param length the length in words, which completes its name
+   * @param passes over the data: epochs, sweeps or iterations, which may read only a part
    */
   public record Candidate(
       String who, String line, String length, double passes, Supplier<FitResult> fit) {
 
-    /** What is fitted how. */
+    /** The name: line and length. */
     public String name() {
       return line + ", " + length;
     }
@@ -54,7 +54,7 @@ public record TimeToQuality(
     }
   }
 
-  /** Makes a fit that does not count, so that those after it find classes loaded and compiled. */
+  /** Makes an uncounted fit, so that later ones find classes loaded and compiled. */
   public void warmUp(Candidate candidate) {
     recorder.attempt(
         "warm-up by " + candidate.name(),
@@ -110,7 +110,7 @@ public record TimeToQuality(
     return lowerIsBetter ? ascending : ascending.reversed();
   }
 
-  /** The fastest that is as good. */
+  /** The fastest fit that is good enough. */
   private Optional<Made> fastest(List<Made> made, double wanted) {
     return made.stream()
         .filter(each -> lowerIsBetter ? each.fit.quality() <= wanted : each.fit.quality() >= wanted)
@@ -122,7 +122,7 @@ public record TimeToQuality(
     Stream.concat(our.stream(), their.stream())
         .forEach(
             made -> lines.computeIfAbsent(made.candidate.line(), l -> new ArrayList<>()).add(made));
-    // In this order by time too, whose noise would tangle the line.
+    // Ordered by passes for the time chart too, since noise in time would tangle the line.
     lines.values().forEach(fits -> fits.sort(Comparator.comparing(made -> made.candidate.passes)));
     chart(lines, "time of a whole fit", "time of a fit, s", made -> made.fit.seconds());
     chart(

@@ -1,6 +1,6 @@
 /**
- * What the suites have in common: how they are commands, how they are run, one after the other,
- * what they record, and how a peer that cannot run is noted while the rest goes on.
+ * The common parts of suites: commands, running one after the other, recording, and noting peers
+ * that cannot run while the rest goes on.
  *
  * <p>Uses {@code bench}, {@code bench.report}, {@code cli}, {@code page}; Commons, Log4j, picocli.
  */
