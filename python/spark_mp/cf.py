@@ -16,7 +16,7 @@ from spark_mp.training import _TrainingParams
 
 
 class _PairParams(Params):
-    """The params of all that reads ratings, with the names and meanings of MLlib's ALS."""
+    """The params of everything that reads ratings, with the names and meanings of MLlib's ALS."""
 
     itemCol: Param[str] = Param(
         Params._dummy(),
@@ -63,9 +63,7 @@ class _PairParams(Params):
 
 
 class _FactorModelParams(_PairParams):
-    """The params that Estimator and model have both, with the names and meanings of MLlib's
-    ALS.
-    """
+    """The params that Estimator and model share, with the names and meanings of MLlib's ALS."""
 
     blockSize: Param[int] = Param(
         Params._dummy(),
@@ -76,7 +74,7 @@ class _FactorModelParams(_PairParams):
     clipPredictions: Param[bool] = Param(
         Params._dummy(),
         "clipPredictions",
-        "whether predictions are held within the range of the ratings that were trained on",
+        "whether to clip predictions to the range of the training ratings",
         typeConverter=TypeConverters.toBoolean,
     )
     coldStartStrategy: Param[str] = Param(
@@ -116,8 +114,8 @@ class _FactorModelParams(_PairParams):
     seenCol: Param[str] = Param(
         Params._dummy(),
         "seenCol",
-        "column of arrays of items that are not recommended to the row's user, in no row of his; "
-        "empty for none",
+        "column of arrays of items never to recommend to the row's user, in any row; empty for "
+        "none",
         typeConverter=TypeConverters.toString,
     )
 
@@ -187,7 +185,7 @@ class _FactorModelParams(_PairParams):
 
 
 class _FactorisationParams(Params):
-    """The params of the Estimator alone: those of MLlib's ALS by its names, and ours."""
+    """The params of the Estimator only: those of MLlib's ALS, under the same names, and ours."""
 
     alpha: Param[float] = Param(
         Params._dummy(),
@@ -264,7 +262,7 @@ class _FactorisationParams(Params):
     stepSchedule: Param[str] = Param(
         Params._dummy(),
         "stepSchedule",
-        "how the step size goes on: 'adaptive' for each user and item, 'linear' down to zero "
+        "how the step size changes: 'adaptive' for each user and item, 'linear' down to zero "
         "after maxIter, or 'constant'",
         typeConverter=TypeConverters.toString,
     )
@@ -278,7 +276,7 @@ class _FactorisationParams(Params):
     subspaceSize: Param[int] = Param(
         Params._dummy(),
         "subspaceSize",
-        "factors that are solved for at a time, with implicitPrefs alone (>= 1)",
+        "factors solved for at a time, with implicitPrefs only (>= 1)",
         typeConverter=TypeConverters.toInt,
     )
     validationIndicatorCol: Param[str] = Param(
@@ -414,13 +412,13 @@ class _FactorisationParams(Params):
 class MatrixFactorization(
     Estimator["MatrixFactorizationModel"], _TrainingParams, _FactorModelParams, _FactorisationParams
 ):
-    """Matrix factorisation as an Estimator of Spark ML, to be used as
-    ``org.apache.spark.ml.recommendation.ALS`` is: ratings by stochastic gradient descent
-    with biases, or with ``setImplicitPrefs`` interactions by block coordinate descent.
-    ``docs/estimators.md`` has all params beside those of ALS.
+    """Matrix factorisation as an Estimator of Spark ML, used like
+    ``org.apache.spark.ml.recommendation.ALS``: ratings by stochastic gradient descent with
+    biases, or, with ``setImplicitPrefs``, interactions by block coordinate descent.
+    ``docs/estimators.md`` compares all params with those of ALS.
 
-    Ids may be text as well as numbers. Ratings that a user gave twice to one item are
-    averaged, interactions are added up.
+    Ids may be text or numbers. Several ratings of an item by a user are averaged;
+    interactions are added up.
     """
 
     _java_class = "io.sparkmp.cf.ml.MatrixFactorization"
@@ -498,14 +496,14 @@ class MatrixFactorization(
         self._set(**self._input_kwargs)
 
     def setInitialModel(self: S, model: Optional[MatrixFactorizationModel]) -> S:
-        """Goes on from an earlier model of the same rank and types of id; what it does not
-        know starts anew, and what the dataset does not have is not in the new model. Not a
-        param: it is not saved with the Estimator.
+        """Goes on from an earlier model of the same rank and id types; ids that it does not
+        know start afresh, and ids that the dataset does not have are dropped. Not a param:
+        it is not saved with the Estimator.
 
         Parameters
         ----------
         model : Optional[MatrixFactorizationModel]
-            or None
+            the earlier model, or None
         """
         return _change(self, "setInitialModel", model)
 
@@ -515,16 +513,16 @@ class MatrixFactorization(
 
 
 class Part(NamedTuple):
-    """What a rating says.
+    """The contribution of a rating.
 
     Parameters
     ----------
     item : Any
-        that was rated
+        the rated item
     rating : float
-        the mean of several; of implicit feedback their sum
+        the mean of several ratings, or their sum for implicit feedback
     part : float
-        in the prediction
+        the contribution to the prediction
     """
 
     item: Any
@@ -541,24 +539,24 @@ class Part(NamedTuple):
 
 
 class Explanation(NamedTuple):
-    """What a prediction for a user consists of, if he is folded in by his ratings. His factors
-    and his bias are then linear in what the ratings say, and so is the prediction: with xj
-    the factors of item j and, where there are biases, 1, the equations A p = sum of wj xj
-    that ``FoldInSolver`` solves, and z that of the item of the prediction,
+    """The contributions to a prediction for a user folded in by the ratings. The user's
+    factors and bias are then linear in the right sides of the ratings, and so is the
+    prediction: with xj the factors of item j and, if there are biases, 1, the equations A p
+    = sum of wj xj that ``FoldInSolver`` solves, and z that of the item of the prediction,
 
     prediction = mean + b_i + sum of parts, part of j = w_j z' inverse(A) x_j
 
     with wj = rating - mean - bj for explicit feedback, and for implicit feedback 1 + alpha
     rating, or 0 if the rating is not above 0 (Hu, Koren and Volinsky, ICDM 2008, section
-    5). Where factors are held at zero or above, rows and columns of A are left out whose
-    factor is at zero.
+    5). If factors are constrained to be non-negative, rows and columns of A are left out
+    whose factor is zero.
 
     Parameters
     ----------
     base : float
-        the mean and the bias of the item; 0 for implicit feedback
+        the mean plus the item's bias; 0 for implicit feedback
     parts : List[Part]
-        of all rated items that the model knows, the largest first
+        the parts of all rated items that the model knows, largest first
     """
 
     base: float
@@ -575,63 +573,61 @@ class Explanation(NamedTuple):
 
 
 class MatrixFactorizationModel(Model, _FactorModelParams):
-    """The model of ``MatrixFactorization``, to be used as MLlib's ``ALSModel`` is.
+    """The model of ``MatrixFactorization``, used like MLlib's ``ALSModel``.
 
-    A saved model is the folder that the command line reads too;
+    A saved model is a folder that the command line can read too;
     ``docs/formats/factor-model.md`` describes it.
     """
 
     _java_class = "io.sparkmp.cf.ml.MatrixFactorizationModel"
 
     def explain(self, user: Any, item: Any, ratings: DataFrame) -> Explanation:
-        """Which of a user's ratings speak for an item, and which against it: what each adds to
-        the prediction that ``foldInUsers`` would give him.
+        """Explains a prediction by a user's ratings: the contribution of each to the
+        prediction after ``foldInUsers``.
 
         Parameters
         ----------
         user : Any
-            a whole number or text, as the ids are; the model need not know him
+            a whole number or text, like the ids; the model need not know the user
         item : Any
-            a whole number or text, as the ids are
+            a whole number or text, like the ids
         ratings : DataFrame
-            all that is known of this user, and of others too
+            all known ratings of this user, possibly of others too
 
         Raises
         ------
         IllegalArgumentException
-            if the model does not know the item, or nothing that the user has rated
+            if the model does not know the item, or none of the items that the user rated
         """
         return Explanation._of(self._call("explain", user, item, ratings))
 
     def foldInItems(self, ratings: DataFrame) -> MatrixFactorizationModel:
-        """A model that knows more items, or some better: as ``foldInUsers``, with users and
-        items exchanged.
+        """Adds or updates items: like ``foldInUsers`` with users and items exchanged.
 
         Parameters
         ----------
         ratings : DataFrame
-            all that is known of these items; users that the model does not know are left
-            out, and so are items with no others
+            all known ratings of these items; unknown users are left out, and so are items
+            without other users
         """
         return _stage(self._call("foldInItems", ratings))
 
     def foldInUsers(self, ratings: DataFrame) -> MatrixFactorizationModel:
-        """A model that knows more users, or some better, without a training: each user of the
-        dataset is solved for against the items as they are, at the minimum that the
-        training looked for.
+        """Adds or updates users without training: solves for each user of the dataset against
+        fixed items, at the minimum of the training's loss.
 
         Parameters
         ----------
         ratings : DataFrame
-            all that is known of these users, with columns named as ``userCol``, ``itemCol``
-            and ``ratingCol``; items that the model does not know are left out, and so are
-            users with no others
+            all known ratings of these users, with columns named by ``userCol``, ``itemCol``
+            and ``ratingCol``; unknown items are left out, and so are users without other
+            items
 
         Returns
         -------
         MatrixFactorizationModel
-            the users of this model, but those of the dataset as they are solved for, at
-            once; kept in Spark's memory or on its disks until it is garbage
+            this model with the solved users, computed at once and stored in Spark's memory
+            or on its disks until it is garbage collected
 
         Raises
         ------
@@ -643,7 +639,7 @@ class MatrixFactorizationModel(Model, _FactorModelParams):
 
     @property
     def globalMean(self) -> float:
-        """The mean of all ratings, a part of each prediction; 0 of an implicit model."""
+        """The mean of all ratings, a part of each prediction; 0 for an implicit model."""
         return _value(self._call("globalMean"))
 
     @property
@@ -657,35 +653,35 @@ class MatrixFactorizationModel(Model, _FactorModelParams):
         return _value(self._call("rank"))
 
     def recommendForAllItems(self, numUsers: int, seen: Optional[DataFrame] = None) -> DataFrame:
-        """The users who are predicted to like all items best; else as
+        """The users who are predicted to like each item best; otherwise like
         ``recommendForAllUsers``.
 
-        As ``recommendForAllItems``, without pairs that are ``seen``.
+        Like ``recommendForAllItems``, without pairs that are ``seen``.
 
         Parameters
         ----------
         numUsers : int
-            how many for each, at least 1
+            the number per item, at least 1
         """
         return _value(self._call("recommendForAllItems", numUsers, seen))
 
     def recommendForAllUsers(self, numItems: int, seen: Optional[DataFrame] = None) -> DataFrame:
-        """The items that all users are predicted to like best, by a product that is computed
-        in blocks when the result is. What it needs of the items is then kept in Spark's
-        memory as long as this model.
+        """The items that all users are predicted to like best. The scores are computed lazily,
+        in blocks; the item data they need then stay in Spark's memory as long as this
+        model.
 
         Parameters
         ----------
         numItems : int
-            how many for each, at least 1
+            the number per user, at least 1
         seen : Optional[DataFrame]
-            pairs not to recommend, with columns named as ``userCol`` and ``itemCol``
+            pairs not to recommend, with columns named by ``userCol`` and ``itemCol``
 
         Returns
         -------
         DataFrame
-            a row a user: his id in the column ``userCol``, and ``recommendations``, an
-            array of structs of an item's id, named as ``itemCol``, and ``rating``; the best
+            one row per user: the id in the column ``userCol``, and ``recommendations``, an
+            array of structs of an item's id, named by ``itemCol``, and ``rating``, best
             first
         """
         return _value(self._call("recommendForAllUsers", numItems, seen))
@@ -693,59 +689,58 @@ class MatrixFactorizationModel(Model, _FactorModelParams):
     def recommendForItemSubset(
         self, dataset: DataFrame, numUsers: int, seen: Optional[DataFrame] = None
     ) -> DataFrame:
-        """As ``recommendForAllItems``, for the items of a dataset.
+        """Like ``recommendForAllItems``, for the items of a dataset.
 
-        As ``recommendForItemSubset``, without pairs that are ``seen``.
+        Like ``recommendForItemSubset``, without pairs that are ``seen``.
         """
         return _value(self._call("recommendForItemSubset", dataset, numUsers, seen))
 
     def recommendForUserSubset(
         self, dataset: DataFrame, numItems: int, seen: Optional[DataFrame] = None
     ) -> DataFrame:
-        """As ``recommendForAllUsers``, for some.
+        """Like ``recommendForAllUsers``, for some users.
 
-        As ``recommendForUserSubset``, without pairs that are ``seen``.
+        Like ``recommendForUserSubset``, without pairs that are ``seen``.
 
         Parameters
         ----------
         dataset : DataFrame
-            with a column of ids named as ``userCol``; those that the model does not know
-            get no row
+            has a column of ids named by ``userCol``; unknown users get no row
         """
         return _value(self._call("recommendForUserSubset", dataset, numItems, seen))
 
     def setSeen(self: S, pairs: Optional[DataFrame]) -> S:
-        """Says what ``rankCol`` is not to rank. The model that ``fit`` returns knows the pairs
-        it was trained on: it reads that dataset again where ranks are computed. They are
-        not saved; a model that was loaded ranks all items until it is told.
+        """Sets the pairs that ``rankCol`` does not rank. The model that ``fit`` returns knows
+        the pairs it was trained on: it reads that dataset again to compute ranks. The pairs
+        are not saved; a loaded model ranks all items until this is called.
 
         Parameters
         ----------
         pairs : Optional[DataFrame]
-            with columns named as ``userCol`` and ``itemCol``; or None for none
+            columns named by ``userCol`` and ``itemCol``; or None for none
         """
         return _change(self, "setSeen", pairs)
 
     def similarItems(self, num: int, items: Optional[DataFrame] = None) -> DataFrame:
-        """The items whose factors point the most nearly the same way as those of each item.
+        """The most similar items for each item, by the cosine of their factors.
 
-        As ``similarItems``, for the items of a dataset.
+        Like ``similarItems``, for the items of a dataset.
 
         Parameters
         ----------
         num : int
-            how many for each, at least 1
+            the number per item, at least 1
 
         Returns
         -------
         DataFrame
-            a row an item: its id in the column ``itemCol``, and ``recommendations``, as
-            ``recommendForAllUsers`` has them, with the cosine of the angle as rating
+            one row per item: its id in the column ``itemCol``, and ``recommendations``, as
+            in ``recommendForAllUsers``, with the cosine as rating
         """
         return _value(self._call("similarItems", items, num))
 
     def toMLlib(self) -> ALSModel:
-        """The same model as MLlib's own, which MLlib saves and loads: its factors have two
+        """Converts this to MLlib's model, which MLlib saves and loads: its factors have two
         more places, one for the biases of the users with the global mean and one for those
         of the items.
 
@@ -762,46 +757,44 @@ class MatrixFactorizationModel(Model, _FactorModelParams):
         return _value(self._call("userFactors"))
 
     def withCandidates(self, items: DataFrame) -> MatrixFactorizationModel:
-        """This model, but ``recommendForAllUsers`` and ``recommendForUserSubset`` give no
-        other items. Neither saved with the model nor kept by those that fold in. Several
-        calls add up: an item must be a candidate of each.
+        """This model, with ``recommendForAllUsers`` and ``recommendForUserSubset`` restricted
+        to these items. The restriction is neither saved nor kept by fold-in. Several calls
+        combine: an item must be a candidate of each.
 
         Parameters
         ----------
         items : DataFrame
-            with a column of ids named as ``itemCol``; those that the model does not know
-            are left out
+            has a column of ids named by ``itemCol``; unknown items are left out
         """
         return _stage(self._call("withCandidates", items))
 
     def withDiversity(self, weight: float) -> MatrixFactorizationModel:
-        """This model, but lists of items for users are of items that differ more from each
-        other, as ``Recommender.diverse`` chooses them. Not kept, as ``withCandidates``.
+        """This model, with more diverse lists of items for users, as ``Recommender.diverse``
+        chooses them. Not kept, like ``withCandidates``.
 
         Parameters
         ----------
         weight : float
-            at least 0, for the best items as they are, and below 1
+            from 0, which changes nothing, to below 1
         """
         return _stage(self._call("withDiversity", weight))
 
     def withoutItems(self, items: DataFrame) -> MatrixFactorizationModel:
-        """As ``withCandidates``, but without these items."""
+        """Like ``withCandidates``, but excludes these items."""
         return _stage(self._call("withoutItems", items))
 
 
 class RankingEvaluator(Evaluator, _PairParams):
-    """How high a model ranks the items of held-out rows for their users, for
-    ``CrossValidator`` and ``TrainValidationSplit``: above all of models of implicit
-    feedback, which have no error of single rows. It reads what
-    ``MatrixFactorizationModel.transform`` adds where ``MatrixFactorization.rankCol`` is
-    set. Rows with a rating above 0 are relevant. Users are judged by who have such rows and
-    are known to the model; the means are over them.
+    """Evaluates how high a model ranks the items of held-out rows, for ``CrossValidator`` and
+    ``TrainValidationSplit``: mainly for models of implicit feedback, which have no error
+    for single rows. It reads the ranks that ``MatrixFactorizationModel.transform`` adds if
+    ``MatrixFactorization.rankCol`` is set. Rows with a rating above 0 are relevant. The
+    means are over users who have such rows and whom the model knows.
 
-    The figures are those of ``RankingMetric``, the same as ``cf evaluate --ranking`` has
-    for the same model and rows. A ``coldStartStrategy`` that drops rows drops items that
-    cannot be found, and so raises them. Coverage and novelty are not among them: they need
-    the first k items of each user, and the rows have only those that are held out.
+    The figures are those of ``RankingMetric``, equal to ``cf evaluate --ranking`` for the
+    same model and rows. A ``coldStartStrategy`` that drops rows also drops items that
+    cannot be found, which raises the figures. Coverage and novelty are missing: they need
+    the first k items of each user, but the rows have only held-out items.
     """
 
     _java_class = "io.sparkmp.cf.ml.RankingEvaluator"

@@ -16,8 +16,8 @@ from spark_mp.training import _TrainingParams
 
 
 class _SkipGramParams(_TrainingParams):
-    """The params that ``SkipGram`` and its model have, with MLlib's names where MLlib has
-    them. A model keeps those of its training.
+    """The params that ``SkipGram`` and its model share, with MLlib's names where they exist. A
+    model keeps the values of its training.
     """
 
     centerCol: Param[str] = Param(
@@ -173,19 +173,19 @@ class _SkipGramParams(_TrainingParams):
 
 
 class SkipGram(Estimator["SkipGramModel"], _SkipGramParams):
-    """Vectors of words, items or nodes by skip-gram with negative sampling, in the place of
-    ``org.apache.spark.ml.feature.Word2Vec``: params that mean the same have the same names.
-    Neither the vectors nor the words are ever all in the driver while they are trained.
+    """Vectors of words, items or nodes by skip-gram with negative sampling, as a replacement
+    for ``org.apache.spark.ml.feature.Word2Vec``: params with the same meaning have the same
+    names. The driver never holds all vectors or words during training.
 
-    Trains on sentences (``inputCol``), or on pairs that are given, such as the edges of a
-    graph (``centerCol`` and ``contextCol``).
+    Trains on sentences (``inputCol``) or on given pairs, such as the edges of a graph
+    (``centerCol`` and ``contextCol``).
 
-    What differs: MLlib uses hierarchical softmax, and one iteration where nothing is said;
-    here there are . More partitions do not make the result worse: a vector is updated by
-    one of them at a time, and none is averaged.
+    Differences: MLlib uses hierarchical softmax, and by default one iteration, fewer than
+    here. More partitions do not make the result worse: only one partition updates a vector
+    at a time, and nothing is averaged.
 
-    The same data, params, number of partitions and seed give the same model to the last
-    bit, whatever the cluster and the order of the rows.
+    The same data, params, number of partitions and seed give the same model, to the last
+    bit, for any cluster and order of rows.
     """
 
     _java_class = "io.sparkmp.embeddings.ml.SkipGram"
@@ -294,9 +294,9 @@ class Neighbour(NamedTuple):
     Parameters
     ----------
     id : Any
-        its id
+        the id
     cosine : float
-        1 for the same direction, 0 for nothing in common
+        1 for the same direction, 0 for orthogonal ones
     """
 
     id: Any
@@ -311,30 +311,30 @@ class Neighbour(NamedTuple):
 
 
 class SkipGramModel(Model, _SkipGramParams):
-    """The model of ``SkipGram``, to be used as MLlib's ``Word2VecModel`` is.
+    """The model of ``SkipGram``, used like MLlib's ``Word2VecModel``.
 
-    A saved model is the folder that the command line reads too;
+    A saved model is a folder that the command line can read too;
     ``docs/formats/embeddings.md`` describes it.
     """
 
     _java_class = "io.sparkmp.embeddings.ml.SkipGramModel"
 
     def findSynonyms(self, word: Any, num: int) -> DataFrame:
-        """The words whose vectors point the most nearly the same way as that of a word.
+        """The words most similar to a word, by the cosine of their vectors.
 
-        As ``findSynonyms``, of any vector.
+        Like ``findSynonyms``, for any vector.
 
         Parameters
         ----------
         word : Any
-            or another id
+            a word or another id
         num : int
-            how many, at least 1
+            the number of words, at least 1
 
         Returns
         -------
         DataFrame
-            ``word`` and ``similarity``, the cosine of the angle, the nearest first
+            ``word`` and ``similarity``, the cosine, nearest first
 
         Raises
         ------
@@ -344,9 +344,9 @@ class SkipGramModel(Model, _SkipGramParams):
         return _value(self._call("findSynonyms", word, num))
 
     def findSynonymsArray(self, word: Any, num: int) -> List[Neighbour]:
-        """As ``findSynonyms``.
+        """Like ``findSynonyms``.
 
-        As ``findSynonyms``, of any vector.
+        Like ``findSynonyms``, for any vector.
         """
         return [Neighbour._of(one) for one in self._call("findSynonymsArray", word, num)]
 
@@ -359,5 +359,5 @@ class SkipGramModel(Model, _SkipGramParams):
         return _value(self._call("getVectors"))
 
     def toMLlib(self) -> Word2VecModel:
-        """The same model as MLlib's, whose vectors are all in the driver."""
+        """Converts this to MLlib's model, whose vectors are all in the driver."""
         return _stage(self._call("toMLlib"))

@@ -17,8 +17,8 @@ from spark_mp.training import _TrainingParams
 
 
 class _LdaParams(_TrainingParams):
-    """The params that ``RotatingLDA`` and its model have, with MLlib's names where MLlib has
-    them. A model keeps those of its training.
+    """The params that ``RotatingLDA`` and its model share, with MLlib's names where they
+    exist. A model keeps the values of its training.
     """
 
     completionCol: Param[str] = Param(
@@ -70,8 +70,8 @@ class _LdaParams(_TrainingParams):
     sampler: Param[str] = Param(
         Params._dummy(),
         "sampler",
-        "gibbs gains more an iteration, the time that mh takes does not grow with k; auto is "
-        "gibbs up to 2000 topics. Supported: auto, gibbs, mh",
+        "gibbs gains more per iteration, but only mh takes a time that does not grow with k; auto "
+        "is gibbs up to 2000 topics. Supported: auto, gibbs, mh",
         typeConverter=TypeConverters.toString,
     )
     slicesPerBlock: Param[int] = Param(
@@ -191,25 +191,25 @@ class _LdaParams(_TrainingParams):
         return self._set(topicDistributionCol=value)
 
     def setVocabulary(self: S, value: List[str]) -> S:
-        """Sets ``vocabulary``, as ``CountVectorizerModel.vocabulary()`` gives it."""
+        """Sets ``vocabulary``, such as from ``CountVectorizerModel.vocabulary()``."""
         return self._set(vocabulary=value)
 
 
 class RotatingLDA(Estimator["RotatingLDAModel"], _LdaParams):
-    """Latent Dirichlet allocation by Gibbs or Metropolis-Hastings sampling, in the place of
-    ``org.apache.spark.ml.clustering.LDA``: params that mean the same have the same names.
-    Documents and model stay on the executors.
+    """Latent Dirichlet allocation by Gibbs or Metropolis-Hastings sampling, as a replacement
+    for ``org.apache.spark.ml.clustering.LDA``: params with the same meaning have the same
+    names. Documents and model stay on the executors.
 
-    What differs: an iteration is a pass over all tokens, so that the same number of them
-    takes longer than MLlib's online optimizer, which looks at a sample of the documents,
-    and finds more; 20, MLlib's default, give topics that can be read, 100 to 200 better
-    ones. Vectors hold whole counts. The prior is not that of MLlib's optimizers: unset,
-    alpha starts at 50 / k and beta at 0.01, and both are learned unless
-    ``optimizeDocConcentration`` is false. Words of the vectors that are in no document have
-    no part in the model.
+    Differences: an iteration is a pass over all tokens, so the same number of iterations
+    takes longer than with MLlib's online optimizer, which samples documents, and finds
+    more; 20, MLlib's default, give readable topics, 100 to 200 better ones. Vectors hold
+    whole counts. The priors differ from those of MLlib's optimizers: unless set, alpha
+    starts at 50 / k and beta at 0.01, and both are learned unless
+    ``optimizeDocConcentration`` is false. Words of the vectors that occur in no document
+    are not in the model.
 
-    The same data in the same order, params, number of blocks and seed give the same model
-    to the last bit, whatever the cluster.
+    The same data in the same order, params, number of blocks and seed give the same model,
+    to the last bit, on any cluster.
     """
 
     _java_class = "io.sparkmp.lda.ml.RotatingLDA"
@@ -267,7 +267,7 @@ class RotatingLDA(Estimator["RotatingLDAModel"], _LdaParams):
         return self._set(cooling=value)
 
     def setDocConcentration(self: S, value: List[float]) -> S:
-        """Sets ``docConcentration``, > 0: one number, or one for each topic."""
+        """Sets ``docConcentration``, > 0: one number, or one per topic."""
         return self._set(docConcentration=value)
 
     def setK(self: S, value: int) -> S:
@@ -279,7 +279,7 @@ class RotatingLDA(Estimator["RotatingLDAModel"], _LdaParams):
         return self._set(numBlocks=value)
 
     def setOptimizeDocConcentration(self: S, value: bool) -> S:
-        """Sets ``optimizeDocConcentration``: false keeps both priors as they are given."""
+        """Sets ``optimizeDocConcentration``: false keeps both priors as given."""
         return self._set(optimizeDocConcentration=value)
 
     def setSampler(self: S, value: str) -> S:
@@ -299,47 +299,47 @@ class RotatingLDA(Estimator["RotatingLDAModel"], _LdaParams):
         return self._set(validationFraction=value)
 
     def setInitialModel(self: S, value: Optional[RotatingLDAModel]) -> S:
-        """Sets the model that the first topics are taken from, or None for none. It must have
-        as many topics, and words of the same kind. It is no param: saving leaves it out.
+        """Sets a model for the initial topics, or None for none. It must have as many topics,
+        and words of the same kind. It is not a param: saving leaves it out.
         """
         return _change(self, "setInitialModel", value)
 
 
 class RotatingLDAModel(Model, _LdaParams):
-    """A topic model in Spark ML, in the place of MLlib's ``LDAModel``. The counts of the words
-    are a table in the executors' memory or on their disks, of a loaded model too: saving
+    """A topic model in Spark ML, as a replacement for MLlib's ``LDAModel``. The word counts
+    are a table in the executors' memory or on their disks, even for a loaded model: saving
     may replace the files that it was loaded from.
 
-    ``transform`` finds the topics of a document by CVB0 with the words' counts frozen (see
-    ``TopicWordDistributions``): no random numbers, and the same answer for the same
-    document wherever it stands. For that each executor holds the nonzero counts, 6 bytes
-    each: never more than the tokens of the training, and for most corpora a small part of
-    the V x K doubles of MLlib's model. They come by way of the driver on first use.
+    ``transform`` finds the topics of a document by CVB0 with frozen word counts (see
+    ``TopicWordDistributions``): without random numbers, and with the same answer for the
+    same document everywhere. For that each executor holds the nonzero counts, 6 bytes each:
+    never more than the training tokens, and for most corpora a small fraction of the V x K
+    doubles of MLlib's model. They are sent through the driver on first use.
 
-    Setters of params that only a training reads have no effect here.
+    Setters of training params have no effect here.
     """
 
     _java_class = "io.sparkmp.lda.ml.RotatingLDAModel"
 
     def completionPerplexity(self, dataset: DataFrame) -> float:
-        """The perplexity of documents by document completion (Wallach et al., ICML 2009): one
-        half of the tokens of each, drawn by the seed, tells its topics, the other half is
+        """The perplexity of documents by document completion (Wallach et al., ICML 2009): half
+        of the tokens of each, drawn by the seed, determine its topics; the other half is
         judged. Less is better. Distributed, by passes over the documents; words that the
-        model does not know are left out. Depends on the documents, the model, the seed and
-        the default parallelism of the SparkContext alone.
+        model does not know are left out. Depends only on the documents, the model, the seed
+        and the default parallelism of the SparkContext.
 
         Raises
         ------
         SparkMpError
-            if a document cannot be used; of tokens, for a model that was fitted on vectors,
-            the job that reads it fails
+            if a document is invalid; for tokens and a model fitted on vectors, the job that
+            reads it fails instead
         IllegalStateException
             if the session's Kryo does not know our classes
         """
         return _value(self._call("completionPerplexity", dataset))
 
     def describeTopics(self, maxTermsPerTopic: Optional[int] = None) -> DataFrame:
-        """The topics by their most frequent words.
+        """The topics with their most frequent words.
 
         Parameters
         ----------
@@ -349,7 +349,7 @@ class RotatingLDAModel(Model, _LdaParams):
         return _value(self._call("describeTopics", maxTermsPerTopic))
 
     def estimatedDocConcentration(self) -> Vector:
-        """Alpha as it was learned, or as it was given."""
+        """Alpha as learned or as given."""
         return _value(self._call("estimatedDocConcentration"))
 
     def isDistributed(self) -> bool:
@@ -358,23 +358,23 @@ class RotatingLDAModel(Model, _LdaParams):
 
     def logLikelihood(self, dataset: DataFrame) -> float:
         """A lower bound of the log-likelihood of documents, computed by MLlib's code on
-        ``toMLlib``, so that the numbers compare; see there for what that gathers.
+        ``toMLlib``, so that the numbers are comparable; see there for what it collects.
         """
         return _value(self._call("logLikelihood", dataset))
 
     def logPerplexity(self, dataset: DataFrame) -> float:
-        """An upper bound of the log-perplexity a token, as ``logLikelihood``."""
+        """An upper bound of the log-perplexity per token, like ``logLikelihood``."""
         return _value(self._call("logPerplexity", dataset))
 
     def toMLlib(self) -> LocalLDAModel:
-        """The same model as MLlib's, which needs ``topicsMatrix`` on the driver. It has the
-        values of all params that both have.
+        """Converts this to MLlib's model, which needs ``topicsMatrix`` on the driver. Copies
+        the values of all shared params.
         """
         return _stage(self._call("toMLlib"))
 
     def topicsMatrix(self) -> Matrix:
-        """The topics as a dense matrix of vocabSize x k on the driver: count + beta, whose
-        columns are not normalised, as MLlib's LocalLDAModel has them.
+        """The topics as a dense vocabSize x k matrix on the driver: count + beta, with columns
+        that are not normalised, as in MLlib's LocalLDAModel.
 
         Raises
         ------
@@ -384,9 +384,9 @@ class RotatingLDAModel(Model, _LdaParams):
         return _value(self._call("topicsMatrix"))
 
     def trainingLogLikelihood(self) -> float:
-        """The joint log-likelihood of the training's tokens and their topics, with topics and
+        """The joint log-likelihood of the training tokens and their topics, with topics and
         shares integrated out (Griffiths and Steyvers, PNAS 2004, equations 2 and 3).
-        MLlib's method of this name gives that of the tokens alone, given topics and shares.
+        MLlib's method of this name gives that of the tokens given topics and shares.
 
         Raises
         ------
@@ -396,22 +396,24 @@ class RotatingLDAModel(Model, _LdaParams):
         return _value(self._call("trainingLogLikelihood"))
 
     def vocabSize(self) -> int:
-        """How many words have a place: the length of the vectors, if it was fitted on these."""
+        """The number of words with a place: the length of the vectors if it was fitted on
+        vectors.
+        """
         return _value(self._call("vocabSize"))
 
 
 class TopicEvaluator(Evaluator):
-    """How good topics are for documents, for ``CrossValidator`` and ``TrainValidationSplit``.
-    It reads what ``RotatingLDAModel.transform`` adds:
+    """Evaluates topics on documents, for ``CrossValidator`` and ``TrainValidationSplit``. It
+    reads the columns that ``RotatingLDAModel.transform`` adds:
 
     - perplexity, by document completion: exp of the mean negative log-likelihood of the
-      hidden tokens, which ``LdaParams.completionCol`` has by document. Less is better. The
-      topics of the visible half are those that transform finds, by CVB0; ``lda evaluate``
-      and ``RotatingLDAModel.completionPerplexity`` draw them, and other halves, so that
-      their numbers are close but not the same;
+      hidden tokens, which ``LdaParams.completionCol`` has per document. Less is better. The
+      topics of the visible half come from transform, by CVB0; ``lda evaluate`` and
+      ``RotatingLDAModel.completionPerplexity`` sample them, with other halves, so their
+      numbers are close but not equal;
 
-    - npmi: the mean over topics of ``Coherence.npmi``, of their first words by the
-      documents given, which ``LdaParams.topTerms`` has the model say. More is better.
+    - npmi: the mean over topics of ``Coherence.npmi``, of their first words on the given
+      documents. ``LdaParams.topTerms`` makes the model record the words. More is better.
     """
 
     _java_class = "io.sparkmp.lda.ml.TopicEvaluator"

@@ -18,8 +18,8 @@ from spark_mp.training import _TrainingParams
 
 
 class _LinearParams(_TrainingParams):
-    """The params that both Estimators and their models have, with MLlib's names where MLlib
-    has them. A model keeps those of its training.
+    """The params that both Estimators and their models share, with MLlib's names where they
+    exist. A model keeps the values of its training.
     """
 
     elasticNetParam: Param[float] = Param(
@@ -167,8 +167,8 @@ class _LinearParams(_TrainingParams):
 
 
 class _RotatingRegression(_LinearParams):
-    """What both Estimators have. Public, since Scala's compiler casts what setters return to
-    it.
+    """The base of both Estimators. Public, since Scala's compiler casts the result of setters
+    to it.
     """
 
 
@@ -206,7 +206,7 @@ class _RotatingRegression(_LinearParams):
 
 
 class _LogisticParams(_LinearParams):
-    """The params that ``RotatingLogisticRegression`` and its model have besides."""
+    """The additional params of ``RotatingLogisticRegression`` and its model."""
 
     probabilityCol: Param[str] = Param(
         Params._dummy(),
@@ -255,14 +255,14 @@ class _LogisticParams(_LinearParams):
 class RotatingLogisticRegression(
     Estimator["RotatingLogisticRegressionModel"], _RotatingRegression, _LogisticParams
 ):
-    """Logistic regression of two classes, in the place of
-    ``org.apache.spark.ml.classification.LogisticRegression``: params that mean the same
-    have the same names, and what is minimised is the same. The coefficients rotate in
-    slices among the executors, so that there may be more of them than a driver, or one
-    executor, could hold; features may also be text, or whole numbers of 64 bits.
+    """Logistic regression of two classes, as a replacement for
+    ``org.apache.spark.ml.classification.LogisticRegression``: params with the same meaning
+    have the same names, and the objective is the same. The coefficients rotate in slices
+    among the executors, so there may be more of them than a driver or an executor could
+    hold; features may also be text or whole numbers of 64 bits.
 
-    Labels are 0 and 1. Where all are the same, which MLlib answers by an infinite
-    intercept, training is refused.
+    Labels are 0 and 1. If all are the same, where MLlib returns an infinite intercept,
+    training fails.
     """
 
     _java_class = "io.sparkmp.linear.ml.RotatingLogisticRegression"
@@ -322,24 +322,24 @@ class RotatingLogisticRegression(
 
 
 class EvaluationOfClasses(NamedTuple):
-    """Of two classes. Where only one class occurs, ``auc`` is NaN.
+    """The evaluation of two classes. If only one class occurs, ``auc`` is NaN.
 
     Parameters
     ----------
     records : int
-        how many have a label
+        the number of records with a label
     logLoss : float
         mean of the negative logarithms of the probabilities of the labels; NaN unless the
         loss is logistic
     baseline : float
-        the same of the rate of the classes, as if nothing else were known
+        the same for predicting the class rates
     accuracy : float
-        the part whose class is predicted
+        the fraction predicted correctly
     largest : float
-        the part that is of the larger class
+        the fraction of the larger class
     auc : float
-        area under the ROC curve: how likely a record of the larger label has a larger
-        margin than one of the other
+        area under the ROC curve: the probability that a record of the larger label has a
+        larger margin than one of the other
     f1 : float
         of the larger label: harmonic mean of precision and recall
     """
@@ -366,17 +366,17 @@ class EvaluationOfClasses(NamedTuple):
 
 
 class _RotatingRegressionModel(_LinearParams):
-    """What both models have. Public, since Scala's compiler refers to it."""
+    """The base of both models. Public, since Scala's compiler refers to it."""
 
 
     @property
     def coefficients(self) -> Vector:
-        """The coefficients, gathered on the driver.
+        """The coefficients, collected on the driver.
 
         Raises
         ------
         IllegalStateException
-            as ``numFeatures``
+            like ``numFeatures``
         """
         return _value(self._call("coefficients"))
 
@@ -387,7 +387,7 @@ class _RotatingRegressionModel(_LinearParams):
 
     @property
     def numFeatures(self) -> int:
-        """The size of the training's vectors; of maps and arrays, one more than the largest
+        """The size of the training vectors; for maps and arrays, one more than the largest
         feature that has a coefficient.
 
         Raises
@@ -399,39 +399,38 @@ class _RotatingRegressionModel(_LinearParams):
 
     @property
     def weights(self) -> DataFrame:
-        """The coefficients that are not 0: ``id`` of the feature, ``records`` (how many
-        training records have it), ``weight``.
+        """The nonzero coefficients: ``id`` of the feature, ``records`` (how many training
+        records have it), ``weight``.
         """
         return _value(self._call("weights"))
 
 
 class RotatingLogisticRegressionModel(Model, _RotatingRegressionModel, _LogisticParams):
-    """The model of ``RotatingLogisticRegression``, to be used as MLlib's
-    ``LogisticRegressionModel`` is.
+    """The model of ``RotatingLogisticRegression``, used like MLlib's
+    ``LogisticRegressionModel``.
 
-    The class 1 is the larger of two labels, also in a model of the command line whose
-    labels were -1 and 1.
+    Class 1 is the larger of two labels, even in a command-line model with labels -1 and 1.
 
-    A saved model is the folder that the command line reads too;
+    A saved model is a folder that the command line can read too;
     ``docs/formats/linear-model.md`` describes it.
     """
 
     _java_class = "io.sparkmp.linear.ml.RotatingLogisticRegressionModel"
 
     def evaluate(self, dataset: DataFrame) -> EvaluationOfClasses:
-        """How well records are told apart; those without a label, or without features, are
-        left out. What counts as predicted depends on the threshold.
+        """Evaluates classification; records without a label or features are left out.
+        Predictions depend on the threshold.
 
         Raises
         ------
         SparkMpError
-            if none has a label, or one has another than those of the training
+            if no record has a label, or a label was not in the training
         """
         return EvaluationOfClasses._of(self._call("evaluate", dataset))
 
     @property
     def numClasses(self) -> int:
-        """How many classes there are, 2."""
+        """The number of classes, 2."""
         return _value(self._call("numClasses"))
 
     def predict(self, features: Vector) -> float:
@@ -447,23 +446,24 @@ class RotatingLogisticRegressionModel(Model, _RotatingRegressionModel, _Logistic
         return _value(self._call("predictRaw", features))
 
     def toMLlib(self) -> LogisticRegressionModel:
-        """The same model as MLlib's, whose coefficients are all in the driver; those that are
-        0 take no memory where they are the most.
+        """Converts this to MLlib's model, whose coefficients are all in the driver; zeros take
+        no memory if they are the majority.
 
         Raises
         ------
         IllegalStateException
-            as ``numFeatures``
+            like ``numFeatures``
         """
         return _stage(self._call("toMLlib"))
 
 
 class RotatingLinearRegression(Estimator["RotatingLinearRegressionModel"], _RotatingRegression):
-    """Linear regression, in the place of ``org.apache.spark.ml.regression.LinearRegression``
-    with the solver ``l-bfgs`` and squared error: params that mean the same have the same
-    names, and what is minimised is the same. The coefficients rotate in slices among the
-    executors, so that there may be more of them than a driver, or one executor, could hold;
-    features may also be text, or whole numbers of 64 bits.
+    """Linear regression, as a replacement for
+    ``org.apache.spark.ml.regression.LinearRegression`` with the solver ``l-bfgs`` and
+    squared error: params with the same meaning have the same names, and the objective is
+    the same. The coefficients rotate in slices among the executors, so there may be more of
+    them than a driver or an executor could hold; features may also be text or whole numbers
+    of 64 bits.
     """
 
     _java_class = "io.sparkmp.linear.ml.RotatingLinearRegression"
@@ -517,20 +517,20 @@ class RotatingLinearRegression(Estimator["RotatingLinearRegressionModel"], _Rota
 
 
 class EvaluationOfNumbers(NamedTuple):
-    """Of numbers.
+    """The evaluation of numbers.
 
     Parameters
     ----------
     records : int
-        how many have a label
+        the number of records with a label
     rmse : float
         root of the mean squared error
     mae : float
         mean absolute error
     r2 : float
-        the part of the labels' variance that is explained; NaN if all are the same
+        the fraction of the labels' variance that is explained; NaN if all labels are equal
     deviation : float
-        of the labels from their mean: the RMSE of predicting that
+        the labels' deviation from their mean: the RMSE of predicting the mean
     """
 
     records: int
@@ -551,18 +551,16 @@ class EvaluationOfNumbers(NamedTuple):
 
 
 class RotatingLinearRegressionModel(Model, _RotatingRegressionModel):
-    """The model of ``RotatingLinearRegression``, to be used as MLlib's
-    ``LinearRegressionModel`` is.
+    """The model of ``RotatingLinearRegression``, used like MLlib's ``LinearRegressionModel``.
 
-    A saved model is the folder that the command line reads too;
+    A saved model is a folder that the command line can read too;
     ``docs/formats/linear-model.md`` describes it.
     """
 
     _java_class = "io.sparkmp.linear.ml.RotatingLinearRegressionModel"
 
     def evaluate(self, dataset: DataFrame) -> EvaluationOfNumbers:
-        """How well records are predicted; those without a label, or without features, are left
-        out.
+        """Evaluates predictions; records without a label or features are left out.
 
         Raises
         ------
@@ -576,11 +574,11 @@ class RotatingLinearRegressionModel(Model, _RotatingRegressionModel):
         return _value(self._call("predict", features))
 
     def toMLlib(self) -> LinearRegressionModel:
-        """The same model as MLlib's, whose coefficients are all in the driver.
+        """Converts this to MLlib's model, whose coefficients are all in the driver.
 
         Raises
         ------
         IllegalStateException
-            as ``numFeatures``
+            like ``numFeatures``
         """
         return _stage(self._call("toMLlib"))

@@ -19,17 +19,17 @@ class Iteration(NamedTuple):
     iteration : int
         from 1
     loss : float
-        mean training loss an observation, as it was before each update
+        mean training loss per observation, before each update
     validationLoss : Optional[float]
-        mean loss an observation of the validation set after it, or None
+        mean loss per observation of the validation set after the iteration, or None
     seconds : float
-        from the first block to the last hand-over, the mean of the workers
+        from the first block to the last hand-over, the mean over workers
     updatesPerSecond : float
         over all workers
     waitShare : float
-        the part of the workers' time that they waited for slices, 0 to 1
+        the fraction of the workers' time spent waiting for slices, 0 to 1
     movedBytes : int
-        of slices sent to other processes
+        bytes of slices sent to other processes
     """
 
     iteration: int
@@ -54,21 +54,21 @@ class Iteration(NamedTuple):
 
 
 class TrainingSummary(NamedTuple):
-    """What a fit did.
+    """The summary of a fit.
 
     Parameters
     ----------
     iterations : List[Iteration]
-        in order, those after the best one included
+        in order, including those after the best one
     best : int
-        the number of the iteration whose model it is, from 1
+        the number of the iteration whose model was kept, from 1
     readSeconds : float
-        for reading the data and laying it out, before the first iteration
+        the time for reading the data and laying it out, before the first iteration
     startLoss : Optional[float]
         the loss before the first iteration, or None if none computes it
     warning : Optional[str]
-        that the model is worse than one that has learned nothing, with what helps; None if
-        it is not, as far as is known
+        that the model is worse than an untrained one, with the remedy; None if it is not,
+        as far as is known
     """
 
     iterations: List[Iteration]
@@ -93,7 +93,7 @@ class TrainingSummary(NamedTuple):
 
 
 class _TrainingParams(Params):
-    """The params that all of our Estimators have. ``maxIter`` has no default of its own: each
+    """The params that all of our Estimators share. ``maxIter`` has no common default: each
     Estimator sets one.
     """
 
@@ -122,7 +122,7 @@ class _TrainingParams(Params):
     maxFailures: Param[int] = Param(
         Params._dummy(),
         "maxFailures",
-        "failures in a row, as of executors, after which the training is given up (>= 1)",
+        "failures in a row, such as lost executors, after which training gives up (>= 1)",
         typeConverter=TypeConverters.toInt,
     )
     maxIter: Param[int] = Param(

@@ -138,8 +138,8 @@ public final class LoopTraining implements AutoCloseable {
    * Identifies this training for its snapshots: a training goes on from the snapshots of another
    * only if this is equal.
    *
-   * @param what names the data, the held-out part, and the body with the constants that it captures,
-   *     none of which can be seen from outside
+   * @param what names the data, the held-out part, and the body with the constants that it
+   *     captures, none of which can be seen from outside
    */
   public String identity(String what) {
     return rotation.identity(what, plan.declaration() + ", seed " + program.seed(), null);

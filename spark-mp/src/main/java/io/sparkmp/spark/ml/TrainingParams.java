@@ -121,7 +121,7 @@ public interface TrainingParams<S extends TrainingParams<S>> extends FluentParam
     return declared()
         .integer(
             "maxFailures",
-            "failures in a row, as of executors, after which the training is given up (>= 1)",
+            "failures in a row, such as lost executors, after which training gives up (>= 1)",
             gtEq(1),
             Attempts.DEFAULT_MAX_FAILURES);
   }

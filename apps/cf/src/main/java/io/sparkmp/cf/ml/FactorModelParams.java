@@ -9,13 +9,13 @@ import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.Param;
 
 /**
- * The params that Estimator and model have both, with the names and meanings of MLlib's ALS.
+ * The params that Estimator and model share, with the names and meanings of MLlib's ALS.
  *
  * @param <S> the Estimator or model, which setters return
  */
 public interface FactorModelParams<S extends FactorModelParams<S>> extends PairParams<S> {
 
-  /** The column that predictions go to. */
+  /** The column for predictions. */
   default Param<String> predictionCol() {
     return declared().text("predictionCol", "prediction column name", "prediction");
   }
@@ -30,7 +30,7 @@ public interface FactorModelParams<S extends FactorModelParams<S>> extends PairP
     return with(predictionCol(), value);
   }
 
-  /** The column that ranks go to; empty for none. */
+  /** The column for ranks; empty for none. */
   default Param<String> rankCol() {
     return declared()
         .text(
@@ -50,7 +50,7 @@ public interface FactorModelParams<S extends FactorModelParams<S>> extends PairP
     return with(rankCol(), value);
   }
 
-  /** The column that recommendations go to; empty for none. */
+  /** The column for recommendations; empty for none. */
   default Param<String> recommendationsCol() {
     return declared()
         .text(
@@ -70,7 +70,7 @@ public interface FactorModelParams<S extends FactorModelParams<S>> extends PairP
     return with(recommendationsCol(), value);
   }
 
-  /** How many items {@link #recommendationsCol} has for a user, at most. */
+  /** The maximum number of items per user in {@link #recommendationsCol}. */
   default IntParam numRecommendations() {
     return declared()
         .integer(
@@ -92,8 +92,8 @@ public interface FactorModelParams<S extends FactorModelParams<S>> extends PairP
     return declared()
         .text(
             "seenCol",
-            "column of arrays of items that are not recommended to the row's user, in no row of"
-                + " his; empty for none",
+            "column of arrays of items never to recommend to the row's user, in any row; "
+                + "empty for none",
             "");
   }
 
@@ -107,7 +107,7 @@ public interface FactorModelParams<S extends FactorModelParams<S>> extends PairP
     return with(seenCol(), value);
   }
 
-  /** What is predicted for a user or an item that the model does not know. */
+  /** The prediction for an unknown user or item. */
   default Param<String> coldStartStrategy() {
     String[] choices = ParamSet.names(ColdStart.values());
     return declared()
@@ -131,12 +131,12 @@ public interface FactorModelParams<S extends FactorModelParams<S>> extends PairP
     return with(coldStartStrategy(), value);
   }
 
-  /** Whether predictions are held within the range of the ratings that were trained on. */
+  /** Whether to clip predictions to the range of the training ratings. */
   default BooleanParam clipPredictions() {
     return declared()
         .flag(
             "clipPredictions",
-            "whether predictions are held within the range of the ratings that were trained on",
+            "whether to clip predictions to the range of the training ratings",
             false);
   }
 
@@ -150,9 +150,7 @@ public interface FactorModelParams<S extends FactorModelParams<S>> extends PairP
     return with(clipPredictions(), value);
   }
 
-  /**
-   * Of no effect: here for programs that set it. Blocks fit the processor's cache by themselves.
-   */
+  /** No effect: exists for programs that set it. Blocks fit the processor's cache anyway. */
   default IntParam blockSize() {
     return declared()
         .integer(

@@ -12,7 +12,7 @@ import org.apache.spark.ml.param.Param;
 import org.apache.spark.storage.StorageLevel;
 
 /**
- * The params of the Estimator alone: those of MLlib's ALS by its names, and ours.
+ * The params of the Estimator only: those of MLlib's ALS, under the same names, and ours.
  *
  * @param <S> the Estimator, which setters return
  */
@@ -34,8 +34,8 @@ public interface FactorisationParams<S extends FactorisationParams<S>> extends F
   }
 
   /**
-   * L2 regularisation of the factors, for each rating; for explicit ratings, unless it is set, in
-   * units of their standard deviation.
+   * L2 regularisation of the factors, per rating; for explicit ratings, unless set, in units of
+   * their standard deviation.
    */
   default DoubleParam regParam() {
     return declared()
@@ -72,7 +72,7 @@ public interface FactorisationParams<S extends FactorisationParams<S>> extends F
     return with(implicitPrefs(), value);
   }
 
-  /** By how much an interaction raises the confidence in a preference; with implicitPrefs alone. */
+  /** How much an interaction raises the confidence in a preference; with implicitPrefs only. */
   default DoubleParam alpha() {
     return declared().real("alpha", "alpha for implicit preference (>= 0)", gtEq(0), 1.0);
   }
@@ -87,7 +87,7 @@ public interface FactorisationParams<S extends FactorisationParams<S>> extends F
     return with(alpha(), value);
   }
 
-  /** Workers: parts that the users are divided into, each trained by a task of its own. */
+  /** Workers: the number of parts of the users, each trained by one task. */
   default IntParam numUserBlocks() {
     return declared()
         .integer(
@@ -106,7 +106,7 @@ public interface FactorisationParams<S extends FactorisationParams<S>> extends F
     return with(numUserBlocks(), value);
   }
 
-  /** Slices: parts that the items are divided into, which rotate past the workers. */
+  /** Slices: the number of parts of the items, which rotate past the workers. */
   default IntParam numItemBlocks() {
     return declared()
         .integer(
@@ -126,7 +126,7 @@ public interface FactorisationParams<S extends FactorisationParams<S>> extends F
     return with(numItemBlocks(), value);
   }
 
-  /** Where the factors of the model are kept. */
+  /** The storage level of the model's factors. */
   default Param<String> finalStorageLevel() {
     return declared()
         .declare(
@@ -154,14 +154,14 @@ public interface FactorisationParams<S extends FactorisationParams<S>> extends F
 
   private static boolean isLevel(String name) {
     try {
-      return StorageLevel.fromString(name).useDisk(); // there is no lineage to make it again
+      return StorageLevel.fromString(name).useDisk(); // there is no lineage to recompute from
     } catch (IllegalArgumentException e) {
-      return false; // that is the question
+      return false; // not a storage level
     }
   }
 
   /**
-   * Of the factors, in the first iteration; unless it is set, for ratings in units of their
+   * The factors' step size in the first iteration; unless set, for ratings in units of their
    * standard deviation.
    */
   default DoubleParam stepSize() {
@@ -184,13 +184,13 @@ public interface FactorisationParams<S extends FactorisationParams<S>> extends F
     return with(stepSize(), value);
   }
 
-  /** How the step size goes on. */
+  /** The schedule of the step size. */
   default Param<String> stepSchedule() {
     return declared()
         .choice(
             "stepSchedule",
-            "how the step size goes on: 'adaptive' for each user and item, 'linear' down to zero"
-                + " after maxIter, or 'constant'",
+            "how the step size changes: 'adaptive' for each user and item, 'linear' down to "
+                + "zero after maxIter, or 'constant'",
             new String[] {"adaptive", "linear", "constant"},
             "adaptive");
   }
@@ -206,8 +206,8 @@ public interface FactorisationParams<S extends FactorisationParams<S>> extends F
   }
 
   /**
-   * The step size of the biases as a part of that of the factors; unless it is set, in units of the
-   * ratings' standard deviation.
+   * The biases' step size as a fraction of the factors'; unless set, in units of the ratings'
+   * standard deviation.
    */
   default DoubleParam biasStepRatio() {
     return declared()
@@ -229,7 +229,7 @@ public interface FactorisationParams<S extends FactorisationParams<S>> extends F
     return with(biasStepRatio(), value);
   }
 
-  /** L2 regularisation of the biases, for each rating. */
+  /** L2 regularisation of the biases, per rating. */
   default DoubleParam biasRegParam() {
     return declared()
         .real(
@@ -249,7 +249,7 @@ public interface FactorisationParams<S extends FactorisationParams<S>> extends F
     return with(biasRegParam(), value);
   }
 
-  /** Deviation of the normal distribution that factors start from. */
+  /** The deviation of the normal distribution that factors start from. */
   default DoubleParam initialDeviation() {
     return declared()
         .real(
@@ -270,7 +270,7 @@ public interface FactorisationParams<S extends FactorisationParams<S>> extends F
     return with(initialDeviation(), value);
   }
 
-  /** The column that is true in rows that are held out to judge the iterations by. */
+  /** The column that is true in held-out rows, which judge the iterations. */
   default Param<String> validationIndicatorCol() {
     return declared()
         .text(
@@ -291,12 +291,12 @@ public interface FactorisationParams<S extends FactorisationParams<S>> extends F
     return with(validationIndicatorCol(), value);
   }
 
-  /** Factors that are solved for at a time; with implicitPrefs alone. */
+  /** The number of factors solved for at a time; with implicitPrefs only. */
   default IntParam subspaceSize() {
     return declared()
         .integer(
             "subspaceSize",
-            "factors that are solved for at a time, with implicitPrefs alone (>= 1)",
+            "factors solved for at a time, with implicitPrefs only (>= 1)",
             gtEq(1),
             16);
   }
@@ -311,7 +311,7 @@ public interface FactorisationParams<S extends FactorisationParams<S>> extends F
     return with(subspaceSize(), value);
   }
 
-  /** Whether factors are held at zero or above, those of users folded in too. */
+  /** Whether factors are constrained to be non-negative, also when folding in. */
   default BooleanParam nonnegative() {
     return declared().flag("nonnegative", "whether factors are held at zero or above", false);
   }

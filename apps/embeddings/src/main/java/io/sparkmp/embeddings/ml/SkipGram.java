@@ -16,9 +16,9 @@ import org.apache.spark.sql.types.StructType;
  * <p>Trains on sentences ({@link #inputCol}) or on given pairs, such as the edges of a graph
  * ({@link #centerCol} and {@link #contextCol}).
  *
- * <p>Differences: MLlib uses hierarchical softmax and one iteration by default; here there are
- * {@value #ITERATIONS}. More partitions do not make the result worse: only one partition updates a
- * vector at a time, and nothing is averaged.
+ * <p>Differences: MLlib uses hierarchical softmax, and by default one iteration, fewer than here.
+ * More partitions do not make the result worse: only one partition updates a vector at a time, and
+ * nothing is averaged.
  *
  * <p>The same data, params, number of partitions and seed give the same model, to the last bit, for
  * any cluster and order of rows.

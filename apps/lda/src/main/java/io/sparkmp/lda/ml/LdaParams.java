@@ -18,14 +18,14 @@ import org.apache.spark.ml.param.StringArrayParam;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * The params that {@link RotatingLDA} and its model have, with MLlib's names where MLlib has them.
- * A model keeps those of its training.
+ * The params that {@link RotatingLDA} and its model share, with MLlib's names where they exist. A
+ * model keeps the values of its training.
  *
  * @param <S> the Estimator or model, which setters return
  */
 public interface LdaParams<S extends LdaParams<S>> extends TrainingParams<S> {
 
-  /** The column of the documents. */
+  /** The column of documents. */
   default Param<String> featuresCol() {
     return declared()
         .text(
@@ -67,7 +67,7 @@ public interface LdaParams<S extends LdaParams<S>> extends TrainingParams<S> {
     return with(topicDistributionCol(), value);
   }
 
-  /** The output column by which documents judge the model; empty for none. */
+  /** The output column of the log-likelihoods that judge the model; empty for none. */
   default Param<String> completionCol() {
     return declared()
         .text(
@@ -87,7 +87,7 @@ public interface LdaParams<S extends LdaParams<S>> extends TrainingParams<S> {
     return with(completionCol(), value);
   }
 
-  /** How many words of each topic the column of the topics' shares says. */
+  /** The number of words per topic in the metadata of the topics' shares. */
   default IntParam topTerms() {
     return declared()
         .integer(
@@ -123,7 +123,7 @@ public interface LdaParams<S extends LdaParams<S>> extends TrainingParams<S> {
     return intOf(k());
   }
 
-  /** Alpha, of each topic in a document: one number, or one for each topic. */
+  /** Alpha for each topic in a document: one number, or one per topic. */
   default DoubleArrayParam docConcentration() {
     return declared()
         .declare(
@@ -152,7 +152,7 @@ public interface LdaParams<S extends LdaParams<S>> extends TrainingParams<S> {
         && Arrays.stream(values).allMatch(value -> value > 0 && Double.isFinite(value));
   }
 
-  /** Beta, of each word in a topic. */
+  /** Beta for each word in a topic. */
   default DoubleParam topicConcentration() {
     return declared()
         .real(
@@ -170,7 +170,7 @@ public interface LdaParams<S extends LdaParams<S>> extends TrainingParams<S> {
     return doubleOf(topicConcentration());
   }
 
-  /** Whether both priors' parameters are learned. */
+  /** Whether to learn both priors' parameters. */
   default BooleanParam optimizeDocConcentration() {
     return declared()
         .flag(
@@ -184,7 +184,7 @@ public interface LdaParams<S extends LdaParams<S>> extends TrainingParams<S> {
     return booleanOf(optimizeDocConcentration());
   }
 
-  /** The word of each place of the vectors. */
+  /** The word for each place of the vectors. */
   default StringArrayParam vocabulary() {
     return declared()
         .declare(
@@ -207,18 +207,18 @@ public interface LdaParams<S extends LdaParams<S>> extends TrainingParams<S> {
     return getOrDefault(vocabulary());
   }
 
-  /** Sets {@link #vocabulary}, as {@code CountVectorizerModel.vocabulary()} gives it. */
+  /** Sets {@link #vocabulary}, such as from {@code CountVectorizerModel.vocabulary()}. */
   default S setVocabulary(String[] value) {
     return with(vocabulary(), value);
   }
 
-  /** What draws the topics. */
+  /** The sampler of topics. */
   default Param<String> sampler() {
     return declared()
         .choice(
             "sampler",
-            "gibbs gains more an iteration, the time that mh takes does not grow with k; auto is"
-                + " gibbs up to 2000 topics. Supported: auto, gibbs, mh",
+            "gibbs gains more per iteration, but only mh takes a time that does not grow "
+                + "with k; auto is gibbs up to 2000 topics. Supported: auto, gibbs, mh",
             new String[] {"auto", "gibbs", "mh"},
             "auto");
   }
@@ -228,7 +228,7 @@ public interface LdaParams<S extends LdaParams<S>> extends TrainingParams<S> {
     return getOrDefault(sampler());
   }
 
-  /** Iterations during which beta comes down. */
+  /** Iterations during which beta falls to its final value. */
   default IntParam cooling() {
     return declared()
         .integer(
@@ -282,7 +282,7 @@ public interface LdaParams<S extends LdaParams<S>> extends TrainingParams<S> {
     return intOf(slicesPerBlock());
   }
 
-  /** The part of the documents that judge each iteration. */
+  /** The fraction of documents that judge each iteration. */
   default DoubleParam validationFraction() {
     return declared()
         .real(
@@ -301,10 +301,10 @@ public interface LdaParams<S extends LdaParams<S>> extends TrainingParams<S> {
   /**
    * Checks params and columns, and adds the output columns.
    *
-   * @param schema of the documents
-   * @return with the output columns
-   * @throws IllegalArgumentException if a param does not fit another, the column of the documents
-   *     is missing or of a type that cannot be used, or an output column is there already
+   * @param schema the documents' schema
+   * @return the schema with the output columns
+   * @throws IllegalArgumentException if params conflict, the column of documents is missing or has
+   *     an unusable type, or an output column already exists
    */
   default StructType checked(StructType schema) {
     if (isSet(docConcentration())) {

@@ -29,7 +29,7 @@ public sealed interface Evaluation {
   @Nullable String warning(String set);
 
   /**
-   * For two classes. If only one class occurs, {@code auc} is NaN.
+   * The evaluation of two classes. If only one class occurs, {@code auc} is NaN.
    *
    * @param records the number of records with a label
    * @param logLoss mean of the negative logarithms of the probabilities of the labels; NaN unless
@@ -66,7 +66,7 @@ public sealed interface Evaluation {
   }
 
   /**
-   * For numbers.
+   * The evaluation of numbers.
    *
    * @param records the number of records with a label
    * @param rmse root of the mean squared error
