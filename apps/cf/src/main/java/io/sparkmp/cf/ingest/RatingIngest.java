@@ -1,7 +1,6 @@
 package io.sparkmp.cf.ingest;
 
 import io.sparkmp.cf.kernel.Interleaving;
-import io.sparkmp.layout.Duplicates;
 import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.spark.ingest.IngestException;
 import io.sparkmp.spark.ingest.KeyedSource;
@@ -46,7 +45,11 @@ public final class RatingIngest {
         data.itemCount(),
         heldOut ? ", " + stats.validation() + " for validation, " + stats.test() + " for test" : "",
         stats.duplicates(),
-        options.duplicates() == Duplicates.MEAN ? "averaged" : "added up",
+        switch (options.duplicates()) {
+          case MEAN -> "averaged";
+          case SUM -> "added up";
+          case KEEP -> "merged"; // none
+        },
         String.format(
             Locale.ROOT,
             "%.2f",

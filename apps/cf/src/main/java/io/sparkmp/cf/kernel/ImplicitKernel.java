@@ -6,7 +6,7 @@ import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.Visit;
 import java.util.Objects;
 
-/** Processes one block in a pass over implicit feedback; the last block of a pass solves. */
+/** One block's part in a pass over feedback; the last block of a pass solves. */
 final class ImplicitKernel extends FactorKernel<ImplicitRows> {
   private final ImplicitProgram program;
   private final SubspaceSolver solver;
@@ -14,7 +14,7 @@ final class ImplicitKernel extends FactorKernel<ImplicitRows> {
   ImplicitKernel(ImplicitProgram program, FactorOps ops) {
     super(ops);
     this.program = program;
-    solver = new SubspaceSolver(ops, program.options());
+    solver = new SubspaceSolver(ops, program.options(), program.onlyRated());
   }
 
   @Override
@@ -97,7 +97,7 @@ final class ImplicitKernel extends FactorKernel<ImplicitRows> {
 
   @Override
   double error(float rating, FactorTable users, int user, FactorTable items, int item) {
-    double preference = rating > 0 ? 1 : 0;
-    return preference - ops.dot(users, user, items, item);
+    double target = program.onlyRated() ? rating : rating > 0 ? 1 : 0;
+    return target - ops.dot(users, user, items, item);
   }
 }

@@ -31,13 +31,32 @@ import io.sparkmp.rotation.Pass;
  * pass of each epoch before that pass solves. The loss of a held-out set is the sum of (p - x .
  * y)^2 over its ratings.
  *
- * @param options the settings
+ * <p>The same steps minimise the objective of alternating least squares on ratings themselves,
+ * where the rated pairs alone count:
+ *
+ * <pre>
+ *   sum over the ratings of  (r_ui - x_u . y_i)^2  +  lambda (sum n_u |x_u|^2 + sum n_i |y_i|^2)
+ *
+ *   n = the number of ratings of that user or item
+ * </pre>
+ *
+ * <p>(Zhou, Wilkinson, Schreiber and Pan, "Large-scale parallel collaborative filtering for the
+ * Netflix Prize", AAIM 2008.) There is no mean and no bias then, and alpha is not used.
+ *
+ * @param options what is learned, and how
+ * @param onlyRated whether the rated pairs alone count, with their ratings
  */
-public record ImplicitProgram(ImplicitOptions options) implements FactorProgram<ImplicitRows> {
+public record ImplicitProgram(ImplicitOptions options, boolean onlyRated)
+    implements FactorProgram<ImplicitRows> {
   /** In 100 ns: a rating takes 18 us at rank 288 in subspaces of 16. */
   private static final int MULTIPLICATIONS = 110;
 
-  /** The number of passes that update every subspace of both sides once. */
+  /** Of implicit feedback: all pairs count. */
+  public ImplicitProgram(ImplicitOptions options) {
+    this(options, false);
+  }
+
+  /** As many as move every subspace of both sides once. */
   @Override
   public int passes() {
     int subspace = options.subspace();

@@ -3,8 +3,8 @@ package io.sparkmp.cf.kernel;
 import java.util.Arrays;
 
 /**
- * The arithmetic of a pass over implicit feedback: adds up the terms of ratings and Gram matrices
- * for each row's subspace, and moves the row to the minimum. Holds only scratch memory.
+ * The arithmetic of a pass over feedback: adds up what ratings and Gram matrices say of each row's
+ * subspace, and moves the row to the minimum. Holds scratch memory, no results.
  *
  * <p>The naive equivalent, for a row x with ratings r of other rows y, c = alpha |r| and p = 1 if r
  * &gt; 0, else 0:
@@ -15,11 +15,15 @@ import java.util.Arrays;
  *   H = sum over all y of y_B y_B'     +  sum over r of c y_B y_B'                   +  lambda n I
  *   x_B = x_B - inverse of H times g        (Rendle et al. 2021)
  * </pre>
+ *
+ * <p>Where the rated pairs alone count, the sums over all y are left out, n is the number of
+ * ratings, and a rating adds (x . y - r) y_B to g and y_B y_B' to H.
  */
 final class SubspaceSolver {
   private static final int GROUP = FactorOps.GROUP;
 
   private final FactorOps ops;
+  private final boolean onlyRated;
   private final double alpha;
   private final double regularisation;
   private final boolean nonNegative;
@@ -31,8 +35,9 @@ final class SubspaceSolver {
   private int[] order = {};
   private int[] starts = {};
 
-  SubspaceSolver(FactorOps ops, ImplicitOptions options) {
+  SubspaceSolver(FactorOps ops, ImplicitOptions options, boolean onlyRated) {
     this.ops = ops;
+    this.onlyRated = onlyRated;
     alpha = options.alpha();
     regularisation = options.regularisation();
     nonNegative = options.nonNegative();
@@ -48,13 +53,19 @@ final class SubspaceSolver {
     }
   }
 
-  /** The Gram matrix of a table's rows for a subspace, {@value FactorOps#GROUP} rows at a time. */
+  /**
+   * The Gram matrix of a table's rows for a subspace, {@value FactorOps#GROUP} rows at a time;
+   * zeros where the rated pairs alone count.
+   */
   Gram gram(FactorTable table, Subspace subspace) {
     int rank = table.rank();
     int width = subspace.width();
     reserve(rank, width);
     float[] x = table.values();
     Gram gram = new Gram(subspace.from(), width, new double[rank * width]);
+    if (onlyRated) {
+      return gram;
+    }
     for (int first = 0; first < table.rows(); first += GROUP) {
       for (int r = 0; r < GROUP; r++) {
         if (first + r < table.rows()) {
@@ -87,7 +98,8 @@ final class SubspaceSolver {
    * @param rowOf the row of each rating on the side that the pass updates
    * @param otherOf the row of each rating on the other side
    * @return the sum over the ratings of (1 + c) (p - x . y)^2 - (x . y)^2 for p = 1 and of c (x .
-   *     y)^2 for p = 0: adding the squares of all x . y gives the loss
+   *     y)^2 for p = 0: with the squares of all x . y it is the loss. Where the rated pairs alone
+   *     count, the sum of (r - x . y)^2
    */
   double add(
       FactorTable rows,
@@ -151,14 +163,22 @@ final class SubspaceSolver {
           int k = order[first + r];
           int at = others.offset(otherOf[k]);
           double dot = ops.dot(rows.values(), x, y, at, rows.width());
-          confidence = alpha * Math.abs(ratings[k]);
-          double target = 0;
-          if (ratings[k] > 0) {
+          double residual;
+          if (onlyRated) {
             positive++;
-            target = 1 + confidence;
+            confidence = 1;
+            residual = dot - ratings[k];
+            loss = Math.fma(residual, residual, loss);
+          } else {
+            confidence = alpha * Math.abs(ratings[k]);
+            double target = 0;
+            if (ratings[k] > 0) {
+              positive++;
+              target = 1 + confidence;
+            }
+            residual = confidence * dot - target;
+            loss += (residual - target) * dot + target;
           }
-          double residual = confidence * dot - target;
-          loss += (residual - target) * dot + target;
           load(y, at, subspace, r);
           for (int j = 0; j < size; j++) {
             gradient[j] = Math.fma(residual, right[r * width + j], gradient[j]);
@@ -186,7 +206,7 @@ final class SubspaceSolver {
     return loss;
   }
 
-  /** Moves each row to the minimum of its subspace, and rows without a rating above 0 to zero. */
+  /** Moves each row to the minimum of its subspace; one without a rating that counts to zero. */
   void solve(FactorTable rows, Subspace subspace, RowSums sums) {
     reserve(rows.rank(), subspace.width());
     for (int row = 0; row < rows.rows(); row++) {

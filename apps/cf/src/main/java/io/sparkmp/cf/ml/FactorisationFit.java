@@ -68,13 +68,21 @@ record FactorisationFit(
     }
   }
 
-  /** Reads the dataset and lays it out. */
+  private Duplicates duplicates() {
+    return params.getImplicitPrefs() ? Duplicates.SUM : Duplicates.MEAN;
+  }
+
+  /** The dataset laid out. */
   RatingData read(HoldOut holdOut) {
+    return read(holdOut, duplicates());
+  }
+
+  RatingData read(HoldOut holdOut, Duplicates duplicates) {
     int workers =
         params.intOf(params.numUserBlocks(), EstimatorFit.defaultWorkers(spark().sparkContext()));
     LayoutOptions how =
         new LayoutOptions(workers, slicesPerWorker(workers), holdOut, false)
-            .withDuplicates(params.getImplicitPrefs() ? Duplicates.SUM : Duplicates.MEAN)
+            .withDuplicates(duplicates)
             .withStorage(params.storage());
     if (!validates()) {
       return RatingIngest.run(
@@ -139,7 +147,7 @@ record FactorisationFit(
         HoldOut.ALL_VALIDATION);
   }
 
-  private <R extends FactorRows> MatrixFactorizationModel train(
+  <R extends FactorRows> MatrixFactorizationModel train(
       EstimatorFit fit,
       Factorisation<R> training,
       Function<Trained<R, R>, @Nullable String> warning) {

@@ -16,7 +16,7 @@ final class MllibModel {
 
   /**
    * The prediction mean + b_u + b_i + p_u q_i is the inner product of (mean + b_u, 1, p_u) and (1,
-   * b_i, q_i).
+   * b_i, q_i). Without a mean and biases the factors are MLlib's.
    */
   static ALSModel of(MatrixFactorizationModel model) {
     FactorModelInfo info = model.factors().info();
@@ -24,11 +24,14 @@ final class MllibModel {
     check("item", info.itemType());
     Column bias = functions.col("bias");
     Column one = functions.lit(1f);
-    Dataset<Row> users =
-        table(model.userFactors(), "user", functions.lit(info.mean()).plus(bias), one);
-    Dataset<Row> items = table(model.itemFactors(), "item", one, bias);
+    boolean plain = !info.biases() && info.mean() == 0;
+    Column[] ofUser =
+        plain ? new Column[0] : new Column[] {functions.lit(info.mean()).plus(bias), one};
+    Column[] ofItem = plain ? new Column[0] : new Column[] {one, bias};
+    Dataset<Row> users = table(model.userFactors(), "user", ofUser);
+    Dataset<Row> items = table(model.itemFactors(), "item", ofItem);
     boolean drops = model.getColdStartStrategy().equals("drop");
-    return new ALSModel(model.uid(), info.rank() + 2, users, items)
+    return new ALSModel(model.uid(), info.rank() + ofUser.length, users, items)
         .setUserCol(model.getUserCol())
         .setItemCol(model.getItemCol())
         .setPredictionCol(model.getPredictionCol())
@@ -46,7 +49,7 @@ final class MllibModel {
     }
   }
 
-  private static Dataset<Row> table(Dataset<Row> rows, String side, Column first, Column second) {
+  private static Dataset<Row> table(Dataset<Row> rows, String side, Column... first) {
     Column id = functions.col("id").cast(DataTypes.LongType);
     Column fits = SparkApi.tryCast(id, DataTypes.IntegerType);
     Column message =
@@ -56,6 +59,9 @@ final class MllibModel {
             functions.lit(" has more"));
     return rows.select(
         functions.when(fits.isNull(), functions.raise_error(message)).otherwise(fits).as("id"),
-        functions.concat(functions.array(first, second), functions.col("features")).as("features"));
+        (first.length == 0
+                ? functions.col("features")
+                : functions.concat(functions.array(first), functions.col("features")))
+            .as("features"));
   }
 }

@@ -144,6 +144,17 @@ public final class Factorisation<R extends FactorRows> {
   }
 
   /**
+   * A training on ratings by alternating least squares, a subspace at a time: no mean, no biases.
+   * The loss of an epoch is the mean squared error before its last pass.
+   */
+  public static Factorisation<ImplicitRows> leastSquares(RatingData data, ImplicitOptions options) {
+    ImplicitProgram program = new ImplicitProgram(options, true);
+    String kind =
+        "matrix factorisation by least squares, " + program.passes() + " passes an epoch,";
+    return new Factorisation<>(kind, data, Feedback.EXPLICIT, null, program);
+  }
+
+  /**
    * A model on ratings that it is to be judged by: {@link #untrained} is the model, with zeros for
    * ids that it does not know, and predictions are clipped to the range that it was trained on.
    *

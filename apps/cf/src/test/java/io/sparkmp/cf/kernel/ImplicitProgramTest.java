@@ -99,6 +99,25 @@ class ImplicitProgramTest {
     assertClose(tiny.items(states, 6), y);
   }
 
+  /** Of ratings, those of zero and below among them. */
+  @Test
+  void whereRatedPairsAloneCountItIsAlternatingLeastSquaresToo() {
+    ImplicitProgram program =
+        new ImplicitProgram(new ImplicitOptions(RANK, 0, LAMBDA, RANK, 1, false, 1), true);
+    List<WorkerState<ImplicitRows, ImplicitRows>> states = tiny.start(RANK, false);
+    double[][] x = TinyFeedback.users(states);
+    double[][] y = tiny.items(states, 0);
+    for (int pass = 0; pass < 6; pass++) {
+      states = tiny.train(program, pass, states);
+      double[][] moved = pass % 2 == 0 ? x : y;
+      for (int id = 0; id < moved.length; id++) {
+        moved[id] = tiny.solveRated(pass % 2 == 0 ? y : x, id, pass % 2 == 0, LAMBDA);
+      }
+    }
+    assertClose(TinyFeedback.users(states), x);
+    assertClose(tiny.items(states, 6), y);
+  }
+
   @Test
   void effortGrowsWithTheRank() {
     assertThat(effort(8, 8)).isEqualTo(2);

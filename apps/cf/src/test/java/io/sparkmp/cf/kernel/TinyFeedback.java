@@ -264,8 +264,33 @@ final class TinyFeedback {
         a[j][n] += ratings[u][i] > 0 ? c * others[o][j] : 0;
       }
     }
+    return solve(a, lambda * positives(id, user));
+  }
+
+  /** The same where the rated pairs alone count, with their ratings. */
+  double[] solveRated(double[][] others, int id, boolean user, double lambda) {
+    int n = others[0].length;
+    double[][] a = new double[n][n + 1];
+    int rated = 0;
+    for (int o = 0; o < others.length; o++) {
+      double rating = user ? ratings[id][o] : ratings[o][id];
+      if (!Double.isNaN(rating)) {
+        rated++;
+        for (int j = 0; j < n; j++) {
+          for (int k = 0; k < n; k++) {
+            a[j][k] += others[o][j] * others[o][k];
+          }
+          a[j][n] += rating * others[o][j];
+        }
+      }
+    }
+    return solve(a, lambda * rated);
+  }
+
+  private static double[] solve(double[][] a, double penalty) {
+    int n = a.length;
     for (int j = 0; j < n; j++) {
-      a[j][j] += lambda * positives(id, user);
+      a[j][j] += penalty;
     }
     for (int j = 0; j < n; j++) { // positive definite: no pivoting
       for (int l = 0; l < n; l++) {
