@@ -63,6 +63,7 @@ class NumbersInMessagesTest {
             "apps/lda",
             "apps/embeddings",
             "apps/linear",
+            "mllib",
             "benchmarks",
             "fault-storm")) {
       try (Stream<Path> files = Files.walk(Project.ROOT.resolve(module).resolve("src/main/java"))) {

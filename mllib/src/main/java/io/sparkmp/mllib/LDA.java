@@ -1,0 +1,113 @@
+package io.sparkmp.mllib;
+
+import io.sparkmp.lda.LdaKryoRegistrator;
+import io.sparkmp.lda.kernel.LdaOptions;
+import io.sparkmp.lda.kernel.TopicSlice;
+import io.sparkmp.lda.ml.RotatingLDA;
+import java.util.Arrays;
+import org.apache.spark.ml.clustering.LDAModel;
+import org.apache.spark.ml.clustering.LocalLDAModel;
+import org.apache.spark.ml.linalg.SQLDataTypes;
+import org.apache.spark.ml.linalg.Vector;
+import org.apache.spark.ml.util.Identifiable$;
+import org.apache.spark.ml.util.MLReader;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.api.java.UDF1;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.DataTypes;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * MLlib's LDA, trained by our engine: by sampling in the place of its optimizer {@code online}.
+ * {@code docs/mllib.md} says what differs.
+ */
+public class LDA extends org.apache.spark.ml.clustering.LDA {
+  private static final long serialVersionUID = 1L;
+
+  /** With the defaults. */
+  public LDA() {
+    this(Identifiable$.MODULE$.randomUID("lda"));
+  }
+
+  /** With the defaults, under a name. */
+  public LDA(String uid) {
+    super(uid);
+  }
+
+  @Override
+  public LDAModel fit(Dataset<?> dataset) {
+    transformSchema(dataset.schema());
+    return Fallback.fit(this, lack(dataset), () -> super.fit(dataset), () -> ours(dataset));
+  }
+
+  private @Nullable String lack(Dataset<?> dataset) {
+    if (!getOptimizer().equalsIgnoreCase("online")) {
+      return "its model of optimizer " + getOptimizer() + " is another (expected: online)";
+    }
+    if (getMaxIter() < 1) {
+      return "maxIter is " + getMaxIter() + " (expected: at least 1)";
+    }
+    if (getK() > LdaOptions.MOST_TOPICS) {
+      return "k is " + getK() + " (expected: at most " + LdaOptions.MOST_TOPICS + ")";
+    }
+    if (isSet(docConcentration()) && Arrays.stream(getDocConcentration()).anyMatch(a -> a == 0)) {
+      return "docConcentration has a 0 (expected: above 0)";
+    }
+    if (isSet(topicConcentration()) && getTopicConcentration() == 0) {
+      return "topicConcentration is 0 (expected: above 0)";
+    }
+    String session = Fallback.session(dataset, LdaKryoRegistrator.class, TopicSlice.class);
+    return session != null || countsAreWhole(dataset)
+        ? session
+        : "column " + getFeaturesCol() + " has counts that are not whole, or below 0";
+  }
+
+  private boolean countsAreWhole(Dataset<?> dataset) {
+    Column counts = dataset.col(getFeaturesCol());
+    Column isOdd;
+    if (dataset.schema().apply(getFeaturesCol()).dataType().equals(SQLDataTypes.VectorType())) {
+      UDF1<@Nullable Vector, Boolean> odd = LDA::isOdd;
+      isOdd = functions.udf(odd, DataTypes.BooleanType).apply(counts);
+    } else {
+      isOdd = functions.exists(counts, x -> x.notEqual(functions.floor(x)).or(x.lt(0)));
+    }
+    return dataset.filter(isOdd).select(functions.lit(1)).takeAsList(1).isEmpty();
+  }
+
+  private static boolean isOdd(@Nullable Vector counts) {
+    return counts != null
+        && Arrays.stream(counts.toSparse().values())
+            .anyMatch(count -> count != Math.rint(count) || count < 0);
+  }
+
+  private LocalLDAModel ours(Dataset<?> dataset) {
+    RotatingLDA params =
+        new RotatingLDA(uid())
+            .setFeaturesCol(getFeaturesCol())
+            .setTopicDistributionCol("")
+            .setK(getK())
+            .setMaxIter(getMaxIter())
+            .setOptimizeDocConcentration(getOptimizeDocConcentration())
+            .setCheckpointInterval(getCheckpointInterval())
+            .setSeed(getSeed());
+    if (isSet(docConcentration())) {
+      params.setDocConcentration(getDocConcentration());
+    }
+    if (isSet(topicConcentration())) {
+      params.setTopicConcentration(getTopicConcentration());
+    }
+    LocalLDAModel model = params.fit(dataset).toMLlib();
+    return (LocalLDAModel) copyValues(Fallback.cleared(model), Fallback.none()).setParent(this);
+  }
+
+  /** Reads what {@code write} has written, of this class or MLlib's. */
+  public static MLReader<org.apache.spark.ml.clustering.LDA> read() {
+    return org.apache.spark.ml.clustering.LDA.read();
+  }
+
+  /** Reads an Estimator that this class or MLlib's has written. */
+  public static LDA load(String path) {
+    return Fallback.load(LDA.class, LDA::new, path);
+  }
+}

@@ -1,0 +1,75 @@
+package io.sparkmp.mllib;
+
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.sum;
+import static org.apache.spark.sql.functions.when;
+
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.functions;
+
+/**
+ * What labels and weights are, by one pass over them.
+ *
+ * @param refused how many records have a label or a weight that MLlib refuses: null, not finite, or
+ *     a weight below 0
+ * @param others how many have a weight and a label that is neither 0 nor 1
+ * @param least label of those with a weight
+ * @param largest label of those with a weight
+ * @param variance of the labels, by weight, without bias
+ */
+record Labels(long refused, long others, double least, double largest, double variance) {
+
+  /**
+   * Reads them.
+   *
+   * @param records with the columns {@code label} and {@code weight}, doubles
+   */
+  static Labels of(Dataset<Row> records) {
+    Column y = col("label");
+    Column w = col("weight");
+    Column good =
+        finite(y).and(finite(w)).and(w.geq(0)); // a null makes none of these true, nor false
+    Column counts = good.and(w.gt(0));
+    Column ofCounting = when(counts, y);
+    Row row =
+        records
+            .agg(
+                functions.count(lit(1)),
+                sum(when(good, 1L)),
+                sum(when(counts.and(y.notEqual(0)).and(y.notEqual(1)), 1L)),
+                functions.min(ofCounting),
+                functions.max(ofCounting),
+                sum(when(counts, w)),
+                sum(when(counts, w.multiply(w))),
+                sum(when(counts, w.multiply(y))),
+                sum(when(counts, w.multiply(y).multiply(y))))
+            .first();
+    double weights = real(row, 5);
+    double mean = real(row, 7) / weights;
+    double squares = real(row, 8) - weights * mean * mean;
+    double freedom = weights - real(row, 6) / weights;
+    return new Labels(
+        row.getLong(0) - (row.isNullAt(1) ? 0 : row.getLong(1)),
+        row.isNullAt(2) ? 0 : row.getLong(2),
+        real(row, 3),
+        real(row, 4),
+        Math.max(0, squares / freedom));
+  }
+
+  private static Column finite(Column number) {
+    return number.isNotNull().and(functions.abs(number).leq(Double.MAX_VALUE));
+  }
+
+  /** NaN if there is none. */
+  private static double real(Row row, int at) {
+    return row.isNullAt(at) ? Double.NaN : row.getDouble(at);
+  }
+
+  /** Whether all are the same, or there is none. */
+  boolean isOneValue() {
+    return !(least < largest);
+  }
+}

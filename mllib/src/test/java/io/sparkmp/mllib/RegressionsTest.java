@@ -1,0 +1,140 @@
+package io.sparkmp.mllib;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.apache.spark.ml.classification.LogisticRegressionModel;
+import org.apache.spark.ml.linalg.Matrices;
+import org.apache.spark.ml.linalg.Vector;
+import org.apache.spark.ml.param.ParamMap;
+import org.apache.spark.ml.regression.LinearRegressionModel;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.functions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The regressions find MLlib's coefficients, and their models and summaries are MLlib's. */
+@Tag("spark")
+class RegressionsTest {
+  private static Dataset<Row> records;
+
+  @BeforeAll
+  static void readOnce() {
+    records = SharedSpark.records().repartition(2).cache();
+  }
+
+  private static void assertClose(Vector found, Vector expected) {
+    assertThat(found.toArray()).containsExactly(expected.toArray(), within(2e-5));
+  }
+
+  private static LogisticRegressionModel logistic(
+      org.apache.spark.ml.classification.LogisticRegression regression, double l1, boolean costs) {
+    regression.setRegParam(0.02).setElasticNetParam(l1).setTol(1e-12).setMaxIter(500);
+    return (costs ? regression.setWeightCol("cost") : regression).setThreshold(0.4).fit(records);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0,false", "0.5,true"})
+  void logisticRegressionFindsMllibsCoefficients(double l1, boolean costs) {
+    LogisticRegression ours = new LogisticRegression("logreg_1");
+    LogisticRegressionModel found = logistic(ours, l1, costs);
+    LogisticRegressionModel expected =
+        logistic(new org.apache.spark.ml.classification.LogisticRegression(), l1, costs);
+    assertClose(found.coefficients(), expected.coefficients());
+    assertThat(found.intercept()).isEqualTo(expected.intercept(), within(2e-5));
+    assertThat(found.uid()).isEqualTo("logreg_1");
+    assertThat(found.parent()).isSameAs(ours);
+    assertThat(found.getThreshold()).isEqualTo(0.4);
+    assertThat(found.numClasses()).isEqualTo(2);
+    var summary = found.binarySummary();
+    var other = expected.binarySummary();
+    assertThat(summary.areaUnderROC()).isEqualTo(other.areaUnderROC(), within(1e-6));
+    assertThat(summary.accuracy()).isEqualTo(other.accuracy(), within(1e-6));
+    assertThat(last(summary.objectiveHistory()))
+        .isEqualTo(last(other.objectiveHistory()), within(1e-7));
+    assertThat(summary.predictions().columns()).isEqualTo(other.predictions().columns());
+  }
+
+  private static double last(double[] values) {
+    return values[values.length - 1];
+  }
+
+  @Test
+  void whatLogisticRegressionLacksMllibFits() {
+    assertThat(new LogisticRegression().setLabelCol("class").fit(records).numClasses())
+        .isEqualTo(3);
+    LogisticRegressionModel multinomial =
+        new LogisticRegression().setFamily("multinomial").fit(records);
+    assertThat(multinomial.interceptVector().size()).isEqualTo(2);
+    LogisticRegressionModel bounded =
+        new LogisticRegression()
+            .setLowerBoundsOnCoefficients(Matrices.zeros(1, 4))
+            .setRegParam(0.01)
+            .fit(records);
+    assertThat(Arrays.stream(bounded.coefficients().toArray())).allMatch(value -> value >= 0);
+    LogisticRegressionModel one =
+        new LogisticRegression().fit(records.withColumn("label", functions.lit(1.0)));
+    assertThat(one.intercept()).isEqualTo(Double.POSITIVE_INFINITY);
+  }
+
+  private static LinearRegressionModel linear(
+      org.apache.spark.ml.regression.LinearRegression regression, double l1, boolean costs) {
+    regression.setRegParam(0.3).setElasticNetParam(l1).setTol(1e-12).setMaxIter(500);
+    regression.setSolver("l-bfgs").setLabelCol("number");
+    return (costs ? regression.setWeightCol("cost") : regression).fit(records);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0,false", "0.5,true"})
+  void linearRegressionFindsMllibsCoefficients(double l1, boolean costs) {
+    LinearRegression ours = new LinearRegression("linReg_1");
+    LinearRegressionModel found = linear(ours, l1, costs);
+    LinearRegressionModel expected =
+        linear(new org.apache.spark.ml.regression.LinearRegression(), l1, costs);
+    assertClose(found.coefficients(), expected.coefficients());
+    assertThat(found.intercept()).isEqualTo(expected.intercept(), within(2e-5));
+    assertThat(found.parent()).isSameAs(ours);
+    assertThat(found.scale()).isEqualTo(1);
+    var summary = found.summary();
+    var other = expected.summary();
+    assertThat(summary.rootMeanSquaredError())
+        .isEqualTo(other.rootMeanSquaredError(), within(1e-5));
+    assertThat(summary.r2()).isEqualTo(other.r2(), within(1e-6));
+    assertThat(summary.totalIterations()).isPositive();
+    assertThat(last(summary.objectiveHistory()))
+        .isEqualTo(last(other.objectiveHistory()), within(1e-7));
+  }
+
+  /** MLlib solves the normal equations, and has errors of coefficients of that. */
+  @Test
+  void whatLinearRegressionLacksMllibFits() {
+    LinearRegression regression = new LinearRegression();
+    regression.setLabelCol("number").setRegParam(0.01);
+    assertThat(regression.fit(records).summary().coefficientStandardErrors()).hasSize(5);
+    LinearRegressionModel huber = regression.setLoss("huber").fit(records);
+    assertThat(huber.scale()).isNotEqualTo(1);
+  }
+
+  @Test
+  void areSavedLoadedAndCopied(@TempDir Path folder) throws Exception {
+    String first = folder.resolve("logistic").toString();
+    new LogisticRegression("logreg_2").setThreshold(0.3).save(first);
+    assertThat(LogisticRegression.load(first).getThreshold()).isEqualTo(0.3);
+    String second = folder.resolve("linear").toString();
+    new LinearRegression("linReg_2").setTol(0.3).save(second);
+    assertThat(LinearRegression.load(second).getTol()).isEqualTo(0.3);
+    assertThat(new LogisticRegression().copy(ParamMap.empty()))
+        .isInstanceOf(LogisticRegression.class);
+    assertThat(new LinearRegression().copy(ParamMap.empty())).isInstanceOf(LinearRegression.class);
+    String model = folder.resolve("model").toString();
+    new LogisticRegression().setMaxIter(3).fit(records).save(model);
+    assertThat(LogisticRegressionModel.load(model).numFeatures()).isEqualTo(4);
+  }
+}
