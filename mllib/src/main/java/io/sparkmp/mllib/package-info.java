@@ -2,8 +2,7 @@
  * MLlib's own Estimators, which train by our engine: subclasses with their names, params and
  * models. What the engine does not have, MLlib does itself, and the log says so.
  *
- * <p>Uses the packages {@code ml} of all applications, {@code spark.ml}, {@code compat} and Spark
- * ML; nothing uses it.
+ * <p>Uses nothing.
  */
 @NullMarked
 package io.sparkmp.mllib;
