@@ -5,13 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sparkmp.testing.Project;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What bin/spark-mp refuses before it starts a JVM. */
 @Tag("unit")
 class LauncherTest {
+  private static final Path ROOT = Project.ROOT;
+
+  @TempDir private Path folder;
 
   @ParameterizedTest
   @CsvSource({"400m", "511M", "524287k", "1k"})
@@ -31,12 +39,64 @@ class LauncherTest {
         .startsWith("spark-mp: Invalid command: nosuch ");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "1.8.0_402|8|a JDK 17 to 22 is needed",
+        "11.0.2|11|a JDK 17 to 22 is needed",
+        "23|23|Spark's Hadoop client needs a JDK 17 to 22",
+        "25.0.1|25|Spark's Hadoop client needs a JDK 17 to 22"
+      })
+  void otherJdksAreRefused(String version, String major, String what) throws Exception {
+    Path java = folder.resolve("jdk/bin/java");
+    Files.createDirectories(java.getParent());
+    Files.writeString(java, "#!/bin/sh\necho 'openjdk version \"" + version + "\"' >&2\n");
+    assertThat(java.toFile().setExecutable(true)).isTrue();
+    assertThat(run(Map.of("JAVA_HOME", folder.resolve("jdk").toString()), ROOT, "cf", "--version"))
+        .isEqualTo(
+            "spark-mp: Cannot run on Java %s: %s (set JAVA_HOME to one; this is %s)\n1"
+                .formatted(major, what, java));
+  }
+
+  @Test
+  void anotherSparkThanTheArchiveIsForIsRefused() throws Exception {
+    Path root = Files.createDirectories(folder.resolve("archive"));
+    Files.createDirectories(root.resolve("bin"));
+    Files.copy(ROOT.resolve("bin/spark-mp"), root.resolve("bin/spark-mp"));
+    Files.writeString(Files.createDirectory(root.resolve("jars")).resolve("line"), "4.1_2.13\n");
+    Path spark = Files.createDirectories(folder.resolve("other/jars"));
+    String home = spark.getParent().toString();
+    Map<String, String> other =
+        Map.of("SPARK_HOME", home, "JAVA_HOME", System.getProperty("java.home"));
+    String remedy = "(unset SPARK_HOME, and the Spark of this archive is used)\n1";
+
+    assertThat(run(other, root, "cf", "--version"))
+        .isEqualTo(
+            "spark-mp: Cannot use SPARK_HOME %s: no jars/spark-core_*.jar is in it %s"
+                .formatted(home, remedy));
+
+    Files.createFile(spark.resolve("spark-core_2.12-3.5.1.jar"));
+    assertThat(run(other, root, "cf", "--version"))
+        .isEqualTo(
+            ("spark-mp: Cannot use SPARK_HOME %s: it is Spark 3.5 with Scala 2.12,"
+                    + " and this archive is for Spark 4.1 with Scala 2.13 %s")
+                .formatted(home, remedy));
+  }
+
   private static String run(String... arguments) throws IOException, InterruptedException {
+    return run(Map.of(), ROOT, arguments);
+  }
+
+  private static String run(Map<String, String> environment, Path root, String... arguments)
+      throws IOException, InterruptedException {
     String[] command = new String[arguments.length + 2];
     command[0] = "bash";
-    command[1] = Project.ROOT.resolve("bin/spark-mp").toString();
+    command[1] = root.resolve("bin/spark-mp").toString();
     System.arraycopy(arguments, 0, command, 2, arguments.length);
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.environment().putAll(environment);
+    Process process = builder.start();
     String said = new String(process.getInputStream().readAllBytes(), UTF_8);
     return said + process.waitFor();
   }
