@@ -46,8 +46,8 @@ public final class StormMain implements Callable<Integer> {
         names = "--folder",
         paramLabel = "PATH",
         description =
-            "A new folder for what the storm writes (default: one beside the others of"
-                + " its kind, where Java keeps temporary files).")
+            "A new folder for the storm's files (default: one in Java's folder of temporary"
+                + " files).")
     private Path folder;
 
     @Option(
@@ -87,8 +87,7 @@ public final class StormMain implements Callable<Integer> {
   /** Runs trainings under faults for a long time. */
   @Command(
       name = "soak",
-      description =
-          "Train one model after the other for a long time, with one fault after the other.",
+      description = "Train one model after another for a long time, with one fault after another.",
       mixinStandardHelpOptions = true,
       showDefaultValues = true,
       sortOptions = false)
@@ -102,7 +101,7 @@ public final class StormMain implements Callable<Integer> {
         names = "--every",
         arity = "2",
         paramLabel = "SECONDS",
-        description = "The least and the most time between two faults.")
+        description = "The minimum and maximum time between two faults.")
     private List<Integer> every = new ArrayList<>(List.of(20, 40));
 
     @Option(names = "--apps", split = ",", description = "${COMPLETION-CANDIDATES}")
@@ -119,7 +118,7 @@ public final class StormMain implements Callable<Integer> {
         names = "--executors",
         split = ",",
         paramLabel = "N",
-        description = "Numbers of executor processes, each for the same share of the time.")
+        description = "Numbers of executor processes; each gets the same share of the time.")
     private List<Integer> executors = new ArrayList<>(List.of(2, 3, 4));
 
     @Option(names = "--faults", split = ",", description = "${COMPLETION-CANDIDATES}")
@@ -132,7 +131,7 @@ public final class StormMain implements Callable<Integer> {
             "Calls of the file system that FAILING_CALL may fail: ${COMPLETION-CANDIDATES}")
     private List<Call> calls = new ArrayList<>(Arrays.asList(Call.values()));
 
-    @Option(names = "--iterations", paramLabel = "N", description = "Iterations of each training.")
+    @Option(names = "--iterations", paramLabel = "N", description = "Iterations per training.")
     private int iterations = 40;
 
     @Option(
@@ -200,7 +199,7 @@ public final class StormMain implements Callable<Integer> {
         description = "Kill the driver and rerun the command, instead of killing an executor.")
     private boolean driver;
 
-    @Option(names = "--snapshots", description = "Train with snapshots, one a second.")
+    @Option(names = "--snapshots", description = "Train with a snapshot per second.")
     private boolean snapshots;
 
     @Override

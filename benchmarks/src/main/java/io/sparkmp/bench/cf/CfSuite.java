@@ -34,7 +34,7 @@ import picocli.CommandLine.Option;
           + " settings.",
       "On planted ratings shaped like MovieLens sets, or on a file of yours."
     })
-@QuickRun("In small: 50,000 ratings, few settings of each, two rounds; about a minute.")
+@QuickRun("A small run: 50,000 ratings, few settings of each, two rounds; about a minute.")
 public final class CfSuite extends SuiteCommand {
   static final int WORKERS = 2;
   static final int SLICES_PER_WORKER = 2;
@@ -49,26 +49,26 @@ public final class CfSuite extends SuiteCommand {
       paramLabel = "PATH",
       description =
           "Text with user, item (whole numbers) and rating in its first three columns"
-              + " (default: ratings that are made).")
+              + " (default: generated ratings).")
   private @Nullable String ratings;
 
   @Option(
       names = "--delimiter",
       paramLabel = "TEXT",
-      description = "Delimiter of the text of --ratings (default: a comma).")
+      description = "Delimiter of --ratings (default: a comma).")
   private String delimiter = ",";
 
-  @Option(names = "--header", description = "The text of --ratings has a header.")
+  @Option(names = "--header", description = "--ratings has a header line.")
   private boolean header;
 
   @Option(
       names = "--shapes",
       paramLabel = "NAME",
-      description = "Sets that ratings are made like, of MovieLens: 1m, 10m, 25m; netflix.")
+      description = "Data sets to imitate: 1m, 10m, 25m (all MovieLens), netflix.")
   @Setting(quick = "1m")
   private List<String> shapes = List.of("10m");
 
-  @Option(names = "--scale", description = "Part of the ratings of a set that is made.")
+  @Option(names = "--scale", description = "Fraction of the ratings to generate.")
   @Setting(quick = "0.05")
   double scale = 1;
 
@@ -88,7 +88,7 @@ public final class CfSuite extends SuiteCommand {
 
   @Option(
       names = "--linear",
-      description = "Let our step size fall in a line; without it, it adapts to each row.")
+      description = "Our step size falls linearly (default: it adapts to each row).")
   boolean linear;
 
   @Option(names = "--step-size", description = "Step size of our fits.")
@@ -131,7 +131,7 @@ public final class CfSuite extends SuiteCommand {
 
   @Option(
       names = "--implicit-alpha",
-      description = "What an interaction adds to the confidence, on both sides.")
+      description = "How much an interaction raises the confidence, for both.")
   List<Float> implicitAlphas = List.of(1f);
 
   @Option(
@@ -145,9 +145,9 @@ public final class CfSuite extends SuiteCommand {
   @Option(
       names = "--origin",
       description =
-          "Do something else: ratings of Netflix's shape, rank 500, two epochs and an"
-              + " evaluation after each, beside published figures of the same work in plain Spark."
-              + " Wants a heap of 16 GB; with --quick a two-thousandth of the ratings.")
+          "Instead, train on ratings of Netflix's shape at rank 500 for two epochs, with an"
+              + " evaluation after each, and compare with published figures for plain Spark."
+              + " Needs a heap of 16 GB; --quick uses one in 2,000 ratings.")
   private boolean origin;
 
   @Override
@@ -191,9 +191,9 @@ public final class CfSuite extends SuiteCommand {
     return origin
         ? OriginRun.ABOUT
         : "Matrix factorisation beside MLlib's ALS: whole fits, from the same cached DataFrame to"
-            + " factors, in one Spark, and the same test set. Each side has a grid of settings; what"
-            + " counts is the time to the best quality that ALS has in its own. Then the best items for"
-            + " all users, from the same factors.";
+            + " factors, in one Spark, with the same test set. Each side has a grid of settings;"
+            + " the figure that counts is the time to the best quality of ALS in its grid. Then"
+            + " the best items for all users, from the same factors.";
   }
 
   @Override

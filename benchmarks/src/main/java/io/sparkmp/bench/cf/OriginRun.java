@@ -36,9 +36,9 @@ record OriginRun(double scale, long seed) {
   static final String ABOUT =
       "The work of the study that rotation comes from: ratings of Netflix's shape, rank "
           + RANK
-          + ", two epochs, and an evaluation after each. Ours is measured here. What is called"
-          + " published was measured by others, years ago, on other machines, and in Spark 1.6; it"
-          + " is cited from "
+          + ", two epochs, and an evaluation after each. Ours is measured here. Published"
+          + " figures were measured by others, years ago, on other machines and in Spark 1.6; they"
+          + " are cited from "
           + Published.SOURCE
           + ".";
 

@@ -31,11 +31,10 @@ import picocli.CommandLine.Option;
 @Command(
     name = "embeddings",
     description =
-        "Time to vectors of words, reading included, and how good they are: ours, MLlib's Word2Vec,"
-            + " and gensim where a Python has it.")
+        "Time to train word vectors, including reading, and their quality: ours, MLlib's Word2Vec,"
+            + " and gensim if Python has it.")
 @QuickRun(
-    "In small: 4,000 sentences that are made, vectors of 20 numbers, one round; half a"
-        + " minute.")
+    "A small run: 4,000 generated sentences, vectors of 20 numbers, one round; half a" + " minute.")
 public final class EmbeddingsSuite extends SuiteCommand {
   static final int WORKERS = 2;
   private static final String TIME = "time to vectors, reading included";
@@ -52,26 +51,26 @@ public final class EmbeddingsSuite extends SuiteCommand {
       names = "--text",
       paramLabel = "PATH",
       description =
-          "Files of text with a sentence or a document a line, separated by commas; .gz is"
-              + " fine (default: sentences that are made).")
+          "Text files with a sentence or document per line, separated by commas; .gz is"
+              + " fine (default: generated sentences).")
   @Nullable String text;
 
   @Option(
       names = "--ratings",
       paramLabel = "PATH",
       description =
-          "Files with a user, an item, a rating and perhaps a time a line: the items of a"
-              + " user are a sentence, and vectors are judged by its last item.")
+          "Files with a user, an item, a rating and optionally a time per line: the items of a"
+              + " user are a sentence, and its last item judges the vectors.")
   @Nullable String ratings;
 
-  @Option(names = "--sentences", description = "Sentences that are made.")
+  @Option(names = "--sentences", description = "The number of generated sentences.")
   @Setting(from = 100, quick = "4000")
   int sentences = 60_000;
 
   @Option(
       names = "--word-pairs",
       paramLabel = "PATH",
-      description = "Pairs of words with a similarity, to judge the vectors by as well.")
+      description = "Pairs of words with a similarity, which also judge the vectors.")
   @Nullable String wordPairs;
 
   @Option(
@@ -80,7 +79,7 @@ public final class EmbeddingsSuite extends SuiteCommand {
       description = "Peers to compare with: mllib, gensim (default: all).")
   Set<Peer> peers = EnumSet.allOf(Peer.class);
 
-  @Option(names = "--vector-size", description = "Numbers of a vector.")
+  @Option(names = "--vector-size", description = "Numbers per vector.")
   @Setting(quick = "20")
   int vectorSize = 100;
 
@@ -94,11 +93,11 @@ public final class EmbeddingsSuite extends SuiteCommand {
   @Option(
       names = "--sample",
       description =
-          "Words that make up more than this part of all are sampled by ours and by gensim;"
+          "Ours and gensim downsample words that make up more than this fraction of all;"
               + " 0: none.")
   double sample = 1e-4;
 
-  @Option(names = "--min-count", description = "Words that occur less often are left out.")
+  @Option(names = "--min-count", description = "Leave out words that occur less often.")
   int minCount = 5;
 
   @Option(names = "--rounds", description = "Fits of each.")
@@ -119,11 +118,11 @@ public final class EmbeddingsSuite extends SuiteCommand {
 
   @Override
   public String about() {
-    return "Vectors of words beside MLlib's Word2Vec and beside gensim: whole fits from the same"
-        + " files of text, judged by the words that are near each other in sentences that none of"
-        + " them has seen, and, if there are any, by pairs of words whose similarity people have"
-        + " judged; of items by the last item of a session. MLlib uses hierarchical softmax, ours and"
-        + " gensim negative sampling.";
+    return "Word vectors beside MLlib's Word2Vec and gensim: whole fits of the same text files,"
+        + " judged by words near each other in held-out sentences and, if given, by pairs of"
+        + " words whose similarity people have judged; vectors of items are judged by the last"
+        + " item of a session. MLlib uses hierarchical softmax, ours and gensim negative"
+        + " sampling.";
   }
 
   @Override

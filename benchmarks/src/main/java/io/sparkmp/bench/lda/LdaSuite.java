@@ -39,7 +39,8 @@ import picocli.CommandLine.Option;
     description =
         "Time to equal perplexity of topic models: ours, MLlib's EM and online LDA, and Mallet.")
 @QuickRun(
-    "In small: 2,000 documents, 20 topics, few settings of each, two rounds; about a" + " minute.")
+    "A small run: 2,000 documents, 20 topics, few settings of each, two rounds;"
+        + " about a minute.")
 public final class LdaSuite extends SuiteCommand {
   static final int WORKERS = 2;
   static final double TEST_FRACTION = 0.1;
@@ -56,10 +57,10 @@ public final class LdaSuite extends SuiteCommand {
       paramLabel = "FOLDER",
       description =
           "Folder with a corpus in UCI's format: vocab.txt, and docword.txt or"
-              + " docword.txt.gz (default: a corpus that is made).")
+              + " docword.txt.gz (default: a generated corpus).")
   private @Nullable Path data;
 
-  @Option(names = "--documents", description = "Documents of a corpus that is made.")
+  @Option(names = "--documents", description = "Documents of a generated corpus.")
   @Setting(quick = "2000")
   private int documents = 30_000;
 
@@ -114,10 +115,10 @@ public final class LdaSuite extends SuiteCommand {
 
   @Override
   public String about() {
-    return "Topic models beside MLlib's EM and online LDA and beside Mallet: whole fits to the same"
-        + " tokens, judged by one evaluator on tokens that none of them has seen. Ours and MLlib's"
-        + " read files; Mallet has its documents in memory. What counts is the time to the best"
-        + " perplexity that a peer has in its grid.";
+    return "Topic models beside MLlib's EM and online LDA and Mallet: whole fits of the same"
+        + " tokens, judged by one evaluator on held-out tokens. Ours and MLlib's read files;"
+        + " Mallet has its documents in memory. The figure that counts is the time to the best"
+        + " perplexity in a peer's grid.";
   }
 
   @Override

@@ -29,7 +29,7 @@ import picocli.CommandLine.Option;
           + " checkpoints or snapshots. Variant 'two' is 'memory' in local mode, and left out there"
           + " unless asked for."
     })
-@QuickRun("In small: loops of 40 steps, three variants, once; about half a minute.")
+@QuickRun("A small run: loops of 40 steps, three variants, once; about half a minute.")
 public final class LineageSuite extends SuiteCommand {
   private static final List<String> VARIANTS =
       List.of(
@@ -51,7 +51,7 @@ public final class LineageSuite extends SuiteCommand {
       description = "The loop's dependencies: narrow, shuffle or both.")
   private String chain = "both";
 
-  @Option(names = "--steps", description = "Steps of a loop.")
+  @Option(names = "--steps", description = "Steps per loop.")
   @Setting(quick = "40")
   int steps = 1000;
 
@@ -75,17 +75,17 @@ public final class LineageSuite extends SuiteCommand {
   @Option(
       names = "--sample-every",
       description =
-          "Steps between two looks at the heap (default: a twentieth of all, at least 50;"
+          "Steps between heap measurements (default: a twentieth of all, at least 50;"
               + " quick: a third).")
   private @Nullable Integer sampleEvery;
 
   @Option(
       names = "--cap",
       paramLabel = "SECONDS",
-      description = "Seconds after which variant 'none' is ended, at step 300 at the latest.")
+      description = "Seconds after which variant 'none' ends; it ends at step 300 at the latest.")
   int cap = 120;
 
-  @Option(names = "--partitions", description = "Partitions of each RDD.")
+  @Option(names = "--partitions", description = "Partitions per RDD.")
   int partitions = 2;
 
   @Override
@@ -120,11 +120,10 @@ public final class LineageSuite extends SuiteCommand {
 
   @Override
   public String about() {
-    return "Steps of a long loop, as small as steps get, so that what is seen is overhead: with"
-        + " LineageTrimmer (memory, two, durable-N), with RDD.checkpoint and RDD.localCheckpoint"
-        + " every N steps, and with neither. Narrow: the loop's data are zipped with static data,"
-        + " 4,096 numbers a partition; shuffle: they are joined with static data after a shuffle, 400"
-        + " keys.";
+    return "Steps of a long loop, as small as possible to show the overhead: with LineageTrimmer"
+        + " (memory, two, durable-N), with RDD.checkpoint and RDD.localCheckpoint every N steps,"
+        + " and with neither. Narrow: zips the loop's data with static data, 4,096 numbers per"
+        + " partition; shuffle: joins them with static data after a shuffle, 400 keys.";
   }
 
   @Override

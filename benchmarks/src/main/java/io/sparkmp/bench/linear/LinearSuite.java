@@ -27,9 +27,9 @@ import picocli.CommandLine.Option;
 @Command(
     name = "linear",
     description =
-        "Logistic regression on sparse records: time, objective and log-loss of records that were"
-            + " not trained on, of ours, of MLlib and of LIBLINEAR.")
-@QuickRun("In small: 2,000 records of 5,000 features, one round; a quarter of a minute.")
+        "Logistic regression on sparse records: time, objective and log-loss on held-out records,"
+            + " for ours, MLlib and LIBLINEAR.")
+@QuickRun("A small run: 2,000 records of 5,000 features, one round; a quarter of a minute.")
 public final class LinearSuite extends SuiteCommand {
   static final int WORKERS = 2;
   private static final String TIME = "training";
@@ -42,44 +42,44 @@ public final class LinearSuite extends SuiteCommand {
 
   @Option(
       names = "--train",
-      description = "A file in LIBSVM's format, features from 1 (default: records that are made).")
+      description = "A file in LIBSVM's format, features from 1 (default: generated records).")
   @Nullable Path train;
 
-  @Option(names = "--test", description = "Another, to judge by (default: records that are made).")
+  @Option(names = "--test", description = "A test set like --train (default: generated records).")
   @Nullable Path test;
 
   @Option(
       names = "--ngrams",
       description =
-          "Both files are lines of a label, 0 or 1, a tab and a text, perhaps compressed by"
-              + " gzip; features are its runs of 1 to N words.")
+          "Both files have lines of a label, 0 or 1, a tab and a text, optionally compressed by"
+              + " gzip; the features are runs of 1 to N words.")
   @Nullable Integer ngrams;
 
   @Option(
       names = "--unit-length",
-      description = "Divide the values of such a record by its Euclidean length.")
+      description = "Divide the values of such a record by their Euclidean length.")
   boolean unitLength;
 
-  @Option(names = "--records", description = "Records that are made.")
+  @Option(names = "--records", description = "The number of generated records.")
   @Setting(from = 100, quick = "2000")
   int records = 50_000;
 
-  @Option(names = "--features", description = "Features of these.")
+  @Option(names = "--features", description = "The number of their features.")
   @Setting(from = 10, quick = "5000")
   int features = 1_000_000;
 
   @Option(
       names = "--regularisation",
-      description = "Without standardisation (default: 1 / records).")
+      description = "Regularisation, without standardisation (default: 1 / records).")
   @Nullable Double regularisation;
 
   @Option(names = "--l1", description = "An L1 penalty (default: L2).")
   boolean l1;
 
-  @Option(names = "--tolerance", description = "Tolerance of ours.")
+  @Option(names = "--tolerance", description = "Our tolerance.")
   double tolerance = 1e-6;
 
-  @Option(names = "--epochs", description = "Most epochs of ours.")
+  @Option(names = "--epochs", description = "Our maximum of epochs.")
   @Setting(from = 3)
   int epochs = 300;
 
@@ -88,10 +88,10 @@ public final class LinearSuite extends SuiteCommand {
 
   @Option(
       names = "--mllib-tolerance",
-      description = "Where MLlib ends (default: ${DEFAULT-VALUE}, as MLlib has it).")
+      description = "MLlib's tolerance (default: ${DEFAULT-VALUE}, as in MLlib).")
   double mllibTolerance = 1e-6;
 
-  @Option(names = "--liblinear-eps", description = "Where LIBLINEAR ends.")
+  @Option(names = "--liblinear-eps", description = "LIBLINEAR's tolerance.")
   double liblinearEps = 1e-4;
 
   @Option(
@@ -132,10 +132,10 @@ public final class LinearSuite extends SuiteCommand {
 
   @Override
   public String about() {
-    return "Logistic regression on sparse records beside MLlib and LIBLINEAR: whole fits of the same"
-        + " objective, without standardisation and with an intercept that is not regularised. One"
-        + " evaluator computes the objective, and the log-loss of records that none has seen."
-        + " LIBLINEAR uses one thread.";
+    return "Logistic regression on sparse records beside MLlib and LIBLINEAR: whole fits of the"
+        + " same objective, without standardisation and with an intercept that is not"
+        + " regularised. One evaluator computes the objective and the log-loss of held-out"
+        + " records. LIBLINEAR uses one thread.";
   }
 
   @Override

@@ -31,26 +31,26 @@ import picocli.CommandLine.Option;
 @Command(
     name = "loops",
     description =
-        "Matrix factorisation as a declared loop: in any order of its records, and in that of a"
+        "Matrix factorisation as a declared loop, in any order of its records and in the order of a"
             + " plain loop.")
-@QuickRun("In small: 200,000 ratings, four epochs, two rounds; about ten seconds.")
+@QuickRun("A small run: 200,000 ratings, four epochs, two rounds; about ten seconds.")
 public final class LoopsSuite extends SuiteCommand {
   private static final String UPDATES = "updates";
   private static final float STEP = 0.01f;
   private static final float KEEP = 0.999f;
 
-  @Option(names = "--ratings", description = "Ratings that are made.")
+  @Option(names = "--ratings", description = "The number of generated ratings.")
   @Setting(from = 1000, quick = "200000")
   int ratings = 6_000_000;
 
-  @Option(names = "--rank", description = "Numbers of a row.")
+  @Option(names = "--rank", description = "Numbers per row.")
   int rank = 64;
 
-  @Option(names = "--epochs", description = "Epochs that are measured, after one that is not.")
+  @Option(names = "--epochs", description = "Measured epochs, after an unmeasured one.")
   @Setting(quick = "4")
   int epochs = 20;
 
-  @Option(names = "--rounds", description = "Trainings of each.")
+  @Option(names = "--rounds", description = "Trainings of each kind.")
   @Setting(quick = "2")
   int rounds = 5;
 
@@ -59,9 +59,9 @@ public final class LoopsSuite extends SuiteCommand {
 
   @Override
   public String about() {
-    return "Matrix factorisation by stochastic gradient descent as a declared loop. An ordered loop"
-        + " gives the result of a plain loop on any number of workers; these begin and end one after"
-        + " another, which costs time at both ends of a leg.";
+    return "Matrix factorisation by stochastic gradient descent as a declared loop. An ordered"
+        + " loop gives the result of a plain loop on any number of workers, but its workers start"
+        + " and finish one after another, which costs time at both ends of a leg.";
   }
 
   @Override

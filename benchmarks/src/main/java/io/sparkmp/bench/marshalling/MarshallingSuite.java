@@ -27,16 +27,16 @@ import picocli.CommandLine.Option;
 @Command(
     name = "marshalling",
     description =
-        "A step of matrix factorisation in the JVM and in Python processes that Spark feeds, with"
-            + " NumPy and PySpark where they are installed.")
-@QuickRun("In small: blocks of 10,000 ratings, rank 16, four rounds; about half a minute.")
+        "A step of matrix factorisation in the JVM and in Python workers of Spark, with"
+            + " NumPy and PySpark if installed.")
+@QuickRun("A small run: blocks of 10,000 ratings, rank 16, four rounds; about half a minute.")
 public final class MarshallingSuite extends SuiteCommand {
   private static final int PARTITIONS = 2;
   private static final double TOLERANCE = 1e-3;
   private static final List<String> PARTS =
       List.of("compute", "serialise", "move", "start of the process");
 
-  @Option(names = "--ratings", description = "Ratings of a block.")
+  @Option(names = "--ratings", description = "Ratings per block.")
   @Setting(quick = "10000")
   List<Integer> ratings = List.of(20_000, 100_000);
 
@@ -47,7 +47,7 @@ public final class MarshallingSuite extends SuiteCommand {
   @Option(names = "--python", paramLabel = "COMMAND", description = "The Python to run.")
   String python = "python3";
 
-  @Option(names = "--rounds", description = "Measured steps of each.")
+  @Option(names = "--rounds", description = "Measured steps per variant.")
   @Setting(quick = "4")
   int rounds = 7;
 
@@ -58,11 +58,11 @@ public final class MarshallingSuite extends SuiteCommand {
 
   @Override
   public String about() {
-    return "One step of matrix factorisation on blocks that Spark has cached: computed in the JVM"
-        + " on arrays, and by Python processes to which factors and ratings are sent and which send"
-        + " the factors back. Each step is a job. Serialise is encoding and decoding on both sides,"
-        + " move is the rest of the job: pipes and the scheduling, which the JVM has too. The start"
-        + " of a Python process is given separately.";
+    return "One step of matrix factorisation on blocks that Spark has cached: either the JVM"
+        + " computes it on arrays, or Python processes receive factors and ratings and send the"
+        + " factors back. Each step is a job. Serialise is encoding and decoding on both sides;"
+        + " move is the rest of the job: pipes and scheduling, which the JVM has too. The start"
+        + " of a Python process is listed separately.";
   }
 
   @Override

@@ -17,8 +17,8 @@ import picocli.CommandLine.Option;
 /** The micro benchmarks as a suite, each in separate JVMs. */
 @Command(
     name = "micro",
-    description = "Kernels, samplers, serialisers and the schedule alone, on one core, by JMH.")
-@QuickRun("In small: one of each kind, in one JVM each, for a short time; about a minute.")
+    description = "Kernels, samplers, serialisers and the schedule, on one core, measured by JMH.")
+@QuickRun("A small run: one of each kind, in one JVM each, for a short time; about a minute.")
 public final class MicroSuite extends SuiteCommand {
   private static final JmhRun QUICK = new JmhRun(1, 1, 400, 3, 200);
   private static final JmhRun FULL = new JmhRun(3, 2, 1000, 3, 500);
@@ -27,8 +27,8 @@ public final class MicroSuite extends SuiteCommand {
       names = "--include",
       paramLabel = "REGEX",
       description =
-          "Measure only benchmarks in whose names this is found, such as 'Schedule|simd"
-              + " rank=64'. With --quick it also finds those that a quick run leaves out.")
+          "Measure only benchmarks whose names match this, such as 'Schedule|simd"
+              + " rank=64'. With --quick, this also matches those that a quick run leaves out.")
   private String include = "";
 
   @Override
@@ -74,7 +74,7 @@ public final class MicroSuite extends SuiteCommand {
   @Override
   public String about() {
     return "Kernels, samplers, serialisers, the schedule and the search for the best items, each"
-        + " alone on one core, by JMH.";
+        + " alone on one core, measured by JMH.";
   }
 
   @Override

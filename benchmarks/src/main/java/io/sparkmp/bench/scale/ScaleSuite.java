@@ -29,9 +29,9 @@ import picocli.CommandLine.Option;
 @Command(
     name = "scale",
     description =
-        "Seconds an epoch of matrix factorisation with 1, 2, 4, ... workers, and what a model of"
-            + " the ring, checked against them, predicts for up to 1,000.")
-@QuickRun("In small: 500,000 ratings, three rounds; about a minute.")
+        "Seconds per epoch of matrix factorisation with 1, 2, 4, ... workers, and predictions"
+            + " for up to 1,000 by a model of the ring, checked against the measurements.")
+@QuickRun("A small run: 500,000 ratings, three rounds; about a minute.")
 public final class ScaleSuite extends SuiteCommand {
   private static final int SOURCE_PARTITIONS = 8;
   // Not adaptive steps: their compiled speed varies from JVM to JVM.
@@ -57,27 +57,27 @@ public final class ScaleSuite extends SuiteCommand {
   @Option(
       names = "--workers",
       paramLabel = "P",
-      description = "Numbers of workers to measure, 1 being always among them.")
+      description = "Numbers of workers to measure; 1 is always measured.")
   @Setting(to = 4000)
   List<Integer> workers = List.of(1, 2, 4);
 
   @Option(
       names = "--predict",
       paramLabel = "P",
-      description = "Numbers of workers to predict beside those.")
+      description = "More numbers of workers, to predict.")
   @Setting(to = 4000)
   List<Integer> predicted = List.of(10, 30, 100, 300, 1000);
 
   @Option(
       names = "--ratings-factor",
-      description = "Predict also for so many times the users, with the same items.")
+      description = "Also predict for this many times the users, with the same items.")
   List<Double> factors = List.of(10.0, 100.0);
 
-  @Option(names = "--slices-per-worker", paramLabel = "M", description = "Slices of each worker.")
+  @Option(names = "--slices-per-worker", paramLabel = "M", description = "Slices per worker.")
   @Setting(to = 64)
   int slicesPerWorker = 2;
 
-  @Option(names = "--epochs", description = "Epochs of a run.")
+  @Option(names = "--epochs", description = "Epochs per run.")
   @Setting(from = 4)
   int epochs = 16;
 
@@ -88,13 +88,13 @@ public final class ScaleSuite extends SuiteCommand {
   @Option(
       names = "--bandwidth",
       paramLabel = "GBIT",
-      description = "Gbit/s of a predicted worker's link.")
+      description = "Link speed of a predicted worker in Gbit/s.")
   private double bandwidth = 10;
 
   @Option(
       names = "--latency",
       paramLabel = "MS",
-      description = "Milliseconds of a predicted hand-over.")
+      description = "Milliseconds per predicted hand-over.")
   private double latency = 0.5;
 
   @Override
@@ -133,8 +133,8 @@ public final class ScaleSuite extends SuiteCommand {
   @Override
   public String about() {
     return "Matrix factorisation by engine ring with 1, 2, 4, ... workers on this machine, and a"
-        + " simulation of the ring from rates that are measured in the same rounds. It is checked"
-        + " against what was measured, and predicts up to a thousand workers on a cluster.";
+        + " simulation of the ring from rates measured in the same rounds. The simulation is"
+        + " checked against the measurements and predicts up to a thousand workers on a cluster.";
   }
 
   @Override

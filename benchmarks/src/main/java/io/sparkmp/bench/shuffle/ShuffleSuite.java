@@ -28,10 +28,10 @@ import picocli.CommandLine.Option;
 @Command(
     name = "shuffle",
     description =
-        "One training four ways: rotation by ring and by narrow, a join a sub-epoch in plain Spark,"
-            + " broadcast parameters. Two workers; in local[2], or on the cluster that spark-submit"
-            + " names.")
-@QuickRun("In small: slices of 10 kB and 1 MB, three rounds; about half a minute.")
+        "One training in four ways: rotation by ring and by narrow, a join per sub-epoch in plain"
+            + " Spark, broadcast parameters. Two workers; in local[2], or on the cluster that"
+            + " spark-submit names.")
+@QuickRun("A small run: slices of 10 kB and 1 MB, three rounds; about half a minute.")
 public final class ShuffleSuite extends SuiteCommand {
   private static final int WORKERS = 2;
   private static final double USABLE_HEAP = 0.9;
@@ -51,7 +51,7 @@ public final class ShuffleSuite extends SuiteCommand {
   private static final int LARGE = 100_000_000;
   private static final int MAX_ROUNDS_IF_LARGE = 3;
 
-  @Option(names = "--slice-bytes", paramLabel = "N[k|M]", description = "Sizes of a slice.")
+  @Option(names = "--slice-bytes", paramLabel = "N[k|M]", description = "Slice sizes.")
   @Setting(quick = "10k,1M")
   private List<String> sliceBytes = List.of("10k", "100k", "1M", "16M", "200M");
 
@@ -61,23 +61,21 @@ public final class ShuffleSuite extends SuiteCommand {
       description = "Ways to compare: ring, shuffle, narrow, broadcast (default: all).")
   private List<Way> ways = List.of(Way.values());
 
-  @Option(names = "--rounds", description = "Measured runs of each way.")
+  @Option(names = "--rounds", description = "Measured runs per way.")
   @Setting(quick = "3")
   private int rounds = 5;
 
-  @Option(names = "--slices-per-worker", paramLabel = "M", description = "Slices of each worker.")
+  @Option(names = "--slices-per-worker", paramLabel = "M", description = "Slices per worker.")
   int slicesPerWorker = 1;
 
-  @Option(names = "--updates", description = "Updates of a block.")
+  @Option(names = "--updates", description = "Updates per block.")
   int updates = 20_000;
 
-  @Option(names = "--sub-epochs", description = "Sub-epochs of a run, fewer for large slices.")
+  @Option(names = "--sub-epochs", description = "Sub-epochs per run, fewer for large slices.")
   @Setting(quick = "40")
   private int subEpochs = 250;
 
-  @Option(
-      names = "--seconds",
-      description = "Seconds for each size, after which no other round starts.")
+  @Option(names = "--seconds", description = "Seconds per size after which no new round starts.")
   @Setting(quick = "9")
   int seconds = 90;
 
@@ -109,10 +107,10 @@ public final class ShuffleSuite extends SuiteCommand {
 
   @Override
   public String about() {
-    return "One small training, whose slices of the model come to the data in four ways: by the"
-        + " engines ring and narrow, by a join a sub-epoch in plain Spark, and as parameters"
-        + " that are broadcast for an epoch and averaged by the driver. Ring, narrow and"
-        + " plain Spark end in the same bytes. Overhead is the wall time less the kernel's"
+    return "One small training in which the slices of the model reach the data in four ways: by"
+        + " the engines ring and narrow, by a join per sub-epoch in plain Spark, and as"
+        + " parameters that are broadcast for an epoch and averaged by the driver. Ring, narrow"
+        + " and plain Spark end in the same bytes. Overhead is the wall time minus the kernel's"
         + " own time on the slowest worker.";
   }
 

@@ -4,14 +4,14 @@ import picocli.CommandLine.Option;
 
 /** How often to repeat compared fits. Not changed after the command line is read. */
 public final class RepeatArguments {
-  @Option(names = "--rounds", description = "Repetitions of the two fits that compare.")
+  @Option(names = "--rounds", description = "Repetitions of the two compared fits.")
   @Setting(quick = "2")
   private int rounds = 3;
 
   @Option(
       names = "--repeat-below",
       paramLabel = "SECONDS",
-      description = "Fits of peers that take longer are made once.")
+      description = "Fits of peers that take longer run only once.")
   private double repeatBelow = 150;
 
   public int rounds() {

@@ -32,7 +32,7 @@ public final class RunArguments {
   private @Nullable CommandSpec spec;
 
   // Each suite has its own description: see SuiteCommand.
-  @Option(names = QUICK, description = "Everything in small: all suites in about five minutes.")
+  @Option(names = QUICK, description = "A small run of all suites, in about five minutes.")
   private boolean quick;
 
   @Option(
@@ -48,13 +48,13 @@ public final class RunArguments {
           "Folder for the report, as a page, JSON and CSV (default: a new one in bench-results).")
   private @Nullable Path out;
 
-  @Option(names = "--overwrite", description = "Replace a report that is in the folder.")
+  @Option(names = "--overwrite", description = "Replace an existing report.")
   private boolean overwrite;
 
   @Option(
       names = "--compare",
       paramLabel = "JSON",
-      description = "Compare with the results.json of an earlier run, and print what has changed.")
+      description = "Compare with the results.json of an earlier run and print the changes.")
   private @Nullable Path compare;
 
   public boolean quick() {

@@ -117,7 +117,7 @@ final class BenchMainTest {
         .isZero();
     assertThat(out.toString())
         .startsWith("Usage: bench " + suite + " ")
-        .containsPattern("--quick +In small: ")
+        .containsPattern("--quick +A small run: ")
         .doesNotContain("all suites")
         .doesNotContain("\u001b");
     assertThat(out.toString().lines()).allMatch(line -> line.length() <= 80);
@@ -127,7 +127,7 @@ final class BenchMainTest {
   void helpOfAllSuitesSpeaksOfAll() {
     StringWriter out = new StringWriter();
     BenchMain.commandLine().setOut(new PrintWriter(out)).execute("--help");
-    assertThat(out.toString()).containsPattern("--quick +Everything in small: all suites");
+    assertThat(out.toString()).containsPattern("--quick +A small run of all suites");
   }
 
   @Test
