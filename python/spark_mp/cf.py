@@ -68,7 +68,7 @@ class _FactorModelParams(_PairParams):
     blockSize: Param[int] = Param(
         Params._dummy(),
         "blockSize",
-        "of no effect (>= 1): blocks are of the size that fits the processor's cache",
+        "no effect (>= 1): blocks fit the processor's cache anyway",
         typeConverter=TypeConverters.toInt,
     )
     clipPredictions: Param[bool] = Param(
@@ -81,8 +81,8 @@ class _FactorModelParams(_PairParams):
         Params._dummy(),
         "coldStartStrategy",
         "strategy for dealing with unknown or new users/items at prediction time: 'nan' predicts "
-        "NaN, 'drop' drops the row, 'known' predicts by the mean and what is known of the other "
-        "side. Supported values: nan,drop,known",
+        "NaN, 'drop' drops the row, 'known' predicts by the mean and the known side. Supported "
+        "values: nan,drop,known",
         typeConverter=TypeConverters.toString,
     )
     numRecommendations: Param[int] = Param(
@@ -202,15 +202,15 @@ class _FactorisationParams(Params):
     biasStepRatio: Param[float] = Param(
         Params._dummy(),
         "biasStepRatio",
-        "step size of the biases as a part of the factors' (>= 0; 0 for no biases); unless set, "
-        "times the standard deviation of the ratings",
+        "step size of the biases as a fraction of the factors' (>= 0; 0 for no biases); unless "
+        "set, times the standard deviation of the ratings",
         typeConverter=TypeConverters.toFloat,
     )
     finalStorageLevel: Param[str] = Param(
         Params._dummy(),
         "finalStorageLevel",
-        "StorageLevel for the model's factors, one that uses the disk: they have no lineage to be "
-        "computed from again (unset: MEMORY_AND_DISK, on a cluster MEMORY_AND_DISK_2)",
+        "StorageLevel for the model's factors, one that uses the disk: there is no lineage to "
+        "recompute them from (unset: MEMORY_AND_DISK, on a cluster MEMORY_AND_DISK_2)",
         typeConverter=TypeConverters.toString,
     )
     implicitPrefs: Param[bool] = Param(
@@ -243,7 +243,7 @@ class _FactorisationParams(Params):
     numUserBlocks: Param[int] = Param(
         Params._dummy(),
         "numUserBlocks",
-        "number of user blocks, each trained by a task (>= 1; unset: one a core)",
+        "number of user blocks, each trained by a task (>= 1; unset: one per core)",
         typeConverter=TypeConverters.toInt,
     )
     rank: Param[int] = Param(

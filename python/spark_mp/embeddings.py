@@ -53,19 +53,19 @@ class _SkipGramParams(_TrainingParams):
     negative: Param[float] = Param(
         Params._dummy(),
         "negative",
-        "how many words are drawn at random against the context of each pair (> 0)",
+        "number of random words drawn against the context of each pair (> 0)",
         typeConverter=TypeConverters.toFloat,
     )
     noisePower: Param[float] = Param(
         Params._dummy(),
         "noisePower",
-        "they are drawn in proportion to their frequency to this power (>= 0)",
+        "random words are drawn in proportion to their frequency to this power (>= 0)",
         typeConverter=TypeConverters.toFloat,
     )
     numPartitions: Param[int] = Param(
         Params._dummy(),
         "numPartitions",
-        "parts of the words that are trained at the same time (> 0), each by a core; unset: the "
+        "parts of the words trained at the same time (> 0), one per core; unset: the "
         "SparkContext's default parallelism. The model depends on it, its quality does not",
         typeConverter=TypeConverters.toInt,
     )
@@ -78,8 +78,9 @@ class _SkipGramParams(_TrainingParams):
     sample: Param[float] = Param(
         Params._dummy(),
         "sample",
-        "of words that make up more than this part of all, only some occurrences are kept (>= 0); "
-        "0 keeps all, as does the default for texts so short that all their words would be thinned",
+        "only some occurrences are kept of words that make up more than this fraction of all (>= "
+        "0); 0 keeps all, as does the default for texts so short that all their words would be "
+        "thinned",
         typeConverter=TypeConverters.toFloat,
     )
     stepSize: Param[float] = Param(
@@ -97,7 +98,7 @@ class _SkipGramParams(_TrainingParams):
     weightCol: Param[str] = Param(
         Params._dummy(),
         "weightCol",
-        "column of how often a pair is trained in an iteration (>= 0); unset: once",
+        "column of the number of times to train a pair per iteration (>= 0); unset: once",
         typeConverter=TypeConverters.toString,
     )
     windowSize: Param[int] = Param(

@@ -31,7 +31,7 @@ class _LdaParams(_TrainingParams):
     cooling: Param[int] = Param(
         Params._dummy(),
         "cooling",
-        "iterations during which beta comes down from a larger one (>= 0), so that topics do not "
+        "iterations during which beta falls from a larger value (>= 0), so that topics do not "
         "settle too early; unset: half of maxIter, 0 with an initial model",
         typeConverter=TypeConverters.toInt,
     )
@@ -57,14 +57,14 @@ class _LdaParams(_TrainingParams):
     numBlocks: Param[int] = Param(
         Params._dummy(),
         "numBlocks",
-        "parts of the documents that are trained on at the same time (>= 1), each by a core; "
-        "unset: the SparkContext's default parallelism. The model depends on it",
+        "parts of the documents trained on at the same time (>= 1), one per core; unset: the "
+        "SparkContext's default parallelism. The model depends on it",
         typeConverter=TypeConverters.toInt,
     )
     optimizeDocConcentration: Param[bool] = Param(
         Params._dummy(),
         "optimizeDocConcentration",
-        "whether both priors' parameters are learned while training",
+        "whether to learn both priors' parameters while training",
         typeConverter=TypeConverters.toBoolean,
     )
     sampler: Param[str] = Param(
@@ -77,15 +77,15 @@ class _LdaParams(_TrainingParams):
     slicesPerBlock: Param[int] = Param(
         Params._dummy(),
         "slicesPerBlock",
-        "parts of the model for each block (>= 1); with 2, one is sent while another is trained. "
-        "The model depends on it",
+        "parts of the model per block (>= 1); with 2, one is sent while another is trained. The "
+        "model depends on it",
         typeConverter=TypeConverters.toInt,
     )
     topTerms: Param[int] = Param(
         Params._dummy(),
         "topTerms",
-        "how many of the most frequent words of each topic the metadata of topicDistributionCol "
-        "says (>= 0), for TopicEvaluator",
+        "number of the most frequent words per topic in the metadata of topicDistributionCol (>= "
+        "0), for TopicEvaluator",
         typeConverter=TypeConverters.toInt,
     )
     topicConcentration: Param[float] = Param(
@@ -104,14 +104,14 @@ class _LdaParams(_TrainingParams):
     validationFraction: Param[float] = Param(
         Params._dummy(),
         "validationFraction",
-        "part of the documents (0 to 1) of which half of the tokens are hidden, to judge each "
-        "iteration by; the best one's model is kept. 0: none, and the last is kept",
+        "fraction of the documents (0 to 1) whose tokens are half hidden, to judge each "
+        "iteration; the best model is kept. 0: none, and the last is kept",
         typeConverter=TypeConverters.toFloat,
     )
     vocabulary: Param[List[str]] = Param(
         Params._dummy(),
         "vocabulary",
-        "the word of each place of the vectors, as CountVectorizerModel.vocabulary() gives them; "
+        "the word for each place of the vectors, such as from CountVectorizerModel.vocabulary(); "
         "unset: words are known by their places, or are the tokens",
         typeConverter=TypeConverters.toListString,
     )

@@ -25,8 +25,8 @@ class _LinearParams(_TrainingParams):
     elasticNetParam: Param[float] = Param(
         Params._dummy(),
         "elasticNetParam",
-        "part of the regularisation (0 to 1) that is L1, of absolute values; the rest is L2, of "
-        "squares",
+        "fraction of the regularisation (0 to 1) that is L1, of absolute values; the rest is L2, "
+        "of squares",
         typeConverter=TypeConverters.toFloat,
     )
     featuresCol: Param[str] = Param(
@@ -51,8 +51,7 @@ class _LinearParams(_TrainingParams):
     numWorkers: Param[int] = Param(
         Params._dummy(),
         "numWorkers",
-        "parts of the records (> 0), each trained on by a core; unset: the SparkContext's default "
-        "parallelism",
+        "parts of the records (> 0), one per core; unset: the SparkContext's default parallelism",
         typeConverter=TypeConverters.toInt,
     )
     predictionCol: Param[str] = Param(
@@ -70,8 +69,8 @@ class _LinearParams(_TrainingParams):
     slicesPerWorker: Param[int] = Param(
         Params._dummy(),
         "slicesPerWorker",
-        "slices of the coefficients for each worker (> 0): with 2 or more, some travel while "
-        "others are computed",
+        "slices of the coefficients per worker (> 0): with 2 or more, some travel while others "
+        "are computed",
         typeConverter=TypeConverters.toInt,
     )
     standardization: Param[bool] = Param(
@@ -83,15 +82,14 @@ class _LinearParams(_TrainingParams):
     tol: Param[float] = Param(
         Params._dummy(),
         "tol",
-        "training ends when the objective falls by less than this part of it in an iteration, on "
-        "average over three, and by its gradient has no more to fall (>= 0)",
+        "training ends when the objective falls by less than this fraction per iteration, on "
+        "average over three, and its gradient allows no further fall (>= 0)",
         typeConverter=TypeConverters.toFloat,
     )
     validationFraction: Param[float] = Param(
         Params._dummy(),
         "validationFraction",
-        "part of the records (0 to 1) that are not trained on but judge each iteration, for "
-        "patience",
+        "fraction of the records (0 to 1) held out to judge each iteration, for patience",
         typeConverter=TypeConverters.toFloat,
     )
     weightCol: Param[str] = Param(
@@ -211,13 +209,13 @@ class _LogisticParams(_LinearParams):
     probabilityCol: Param[str] = Param(
         Params._dummy(),
         "probabilityCol",
-        "output column of probabilities, vectors of that of 0 and that of 1; empty: none",
+        "output column of the probabilities of classes 0 and 1, as vectors; empty: none",
         typeConverter=TypeConverters.toString,
     )
     rawPredictionCol: Param[str] = Param(
         Params._dummy(),
         "rawPredictionCol",
-        "output column of margins, vectors of that of 0 and that of 1; empty: none",
+        "output column of the margins of classes 0 and 1, as vectors; empty: none",
         typeConverter=TypeConverters.toString,
     )
     threshold: Param[float] = Param(

@@ -92,8 +92,8 @@ public interface FactorModelParams<S extends FactorModelParams<S>> extends PairP
     return declared()
         .text(
             "seenCol",
-            "column of arrays of items never to recommend to the row's user, in any row; "
-                + "empty for none",
+            "column of arrays of items never to recommend to the row's user, in any row;"
+                + " empty for none",
             "");
   }
 
@@ -114,8 +114,8 @@ public interface FactorModelParams<S extends FactorModelParams<S>> extends PairP
         .choice(
             "coldStartStrategy",
             "strategy for dealing with unknown or new users/items at prediction time: 'nan'"
-                + " predicts NaN, 'drop' drops the row, 'known' predicts by the mean and what is"
-                + " known of the other side. Supported values: "
+                + " predicts NaN, 'drop' drops the row, 'known' predicts by the mean and the"
+                + " known side. Supported values: "
                 + String.join(",", choices),
             choices,
             "nan");
@@ -155,7 +155,7 @@ public interface FactorModelParams<S extends FactorModelParams<S>> extends PairP
     return declared()
         .integer(
             "blockSize",
-            "of no effect (>= 1): blocks are of the size that fits the processor's cache",
+            "no effect (>= 1): blocks fit the processor's cache anyway",
             gtEq(1),
             4096);
   }

@@ -92,7 +92,7 @@ public interface FactorisationParams<S extends FactorisationParams<S>> extends F
     return declared()
         .integer(
             "numUserBlocks",
-            "number of user blocks, each trained by a task (>= 1; unset: one a core)",
+            "number of user blocks, each trained by a task (>= 1; unset: one per core)",
             gtEq(1));
   }
 
@@ -135,8 +135,8 @@ public interface FactorisationParams<S extends FactorisationParams<S>> extends F
                 new Param<>(
                     of,
                     "finalStorageLevel",
-                    "StorageLevel for the model's factors, one that uses the disk: they have no"
-                        + " lineage to be computed from again (unset: MEMORY_AND_DISK, on a cluster"
+                    "StorageLevel for the model's factors, one that uses the disk: there is"
+                        + " no lineage to recompute them from (unset: MEMORY_AND_DISK, on a cluster"
                         + " MEMORY_AND_DISK_2)",
                     (Check<String>) FactorisationParams::isLevel),
             null);
@@ -189,8 +189,8 @@ public interface FactorisationParams<S extends FactorisationParams<S>> extends F
     return declared()
         .choice(
             "stepSchedule",
-            "how the step size changes: 'adaptive' for each user and item, 'linear' down to "
-                + "zero after maxIter, or 'constant'",
+            "how the step size changes: 'adaptive' for each user and item, 'linear' down to"
+                + " zero after maxIter, or 'constant'",
             new String[] {"adaptive", "linear", "constant"},
             "adaptive");
   }
@@ -213,8 +213,8 @@ public interface FactorisationParams<S extends FactorisationParams<S>> extends F
     return declared()
         .real(
             "biasStepRatio",
-            "step size of the biases as a part of the factors' (>= 0; 0 for no biases); unless set,"
-                + " times the standard deviation of the ratings",
+            "step size of the biases as a fraction of the factors' (>= 0; 0 for no biases); unless"
+                + " set, times the standard deviation of the ratings",
             gtEq(0),
             0.25);
   }

@@ -74,7 +74,7 @@ public interface SkipGramParams<S extends SkipGramParams<S>> extends TrainingPar
     return declared()
         .text(
             "weightCol",
-            "column of how often a pair is trained in an iteration (>= 0); unset: once",
+            "column of the number of times to train a pair per iteration (>= 0); unset: once",
             null);
   }
 
@@ -137,7 +137,7 @@ public interface SkipGramParams<S extends SkipGramParams<S>> extends TrainingPar
     return declared()
         .real(
             "negative",
-            "how many words are drawn at random against the context of each pair (> 0)",
+            "number of random words drawn against the context of each pair (> 0)",
             gt(0),
             5.0);
   }
@@ -152,7 +152,7 @@ public interface SkipGramParams<S extends SkipGramParams<S>> extends TrainingPar
     return declared()
         .real(
             "noisePower",
-            "they are drawn in proportion to their frequency to this power (>= 0)",
+            "random words are drawn in proportion to their frequency to this power (>= 0)",
             gtEq(0),
             0.75);
   }
@@ -167,7 +167,7 @@ public interface SkipGramParams<S extends SkipGramParams<S>> extends TrainingPar
     return declared()
         .real(
             "sample",
-            "of words that make up more than this part of all, only some occurrences are kept"
+            "only some occurrences are kept of words that make up more than this fraction of all"
                 + " (>= 0); 0 keeps all, as does the default for texts so short that all their"
                 + " words would be thinned",
             gtEq(0),
@@ -184,7 +184,7 @@ public interface SkipGramParams<S extends SkipGramParams<S>> extends TrainingPar
     return declared()
         .integer(
             "numPartitions",
-            "parts of the words that are trained at the same time (> 0), each by a core; unset: the"
+            "parts of the words trained at the same time (> 0), one per core; unset: the"
                 + " SparkContext's default parallelism. The model depends on it, its quality does"
                 + " not",
             gt(0));

@@ -92,8 +92,8 @@ public interface LdaParams<S extends LdaParams<S>> extends TrainingParams<S> {
     return declared()
         .integer(
             "topTerms",
-            "how many of the most frequent words of each topic the metadata of topicDistributionCol"
-                + " says (>= 0), for TopicEvaluator",
+            "number of the most frequent words per topic in the metadata of topicDistributionCol"
+                + " (>= 0), for TopicEvaluator",
             gtEq(0),
             0);
   }
@@ -175,7 +175,7 @@ public interface LdaParams<S extends LdaParams<S>> extends TrainingParams<S> {
     return declared()
         .flag(
             "optimizeDocConcentration",
-            "whether both priors' parameters are learned while training",
+            "whether to learn both priors' parameters while training",
             true);
   }
 
@@ -193,8 +193,9 @@ public interface LdaParams<S extends LdaParams<S>> extends TrainingParams<S> {
                 new StringArrayParam(
                     of,
                     "vocabulary",
-                    "the word of each place of the vectors, as CountVectorizerModel.vocabulary()"
-                        + " gives them; unset: words are known by their places, or are the tokens"),
+                    "the word for each place of the vectors, such as from"
+                        + " CountVectorizerModel.vocabulary(); unset: words are known by their"
+                        + " places, or are the tokens"),
             null);
   }
 
@@ -217,8 +218,8 @@ public interface LdaParams<S extends LdaParams<S>> extends TrainingParams<S> {
     return declared()
         .choice(
             "sampler",
-            "gibbs gains more per iteration, but only mh takes a time that does not grow "
-                + "with k; auto is gibbs up to 2000 topics. Supported: auto, gibbs, mh",
+            "gibbs gains more per iteration, but only mh takes a time that does not grow"
+                + " with k; auto is gibbs up to 2000 topics. Supported: auto, gibbs, mh",
             new String[] {"auto", "gibbs", "mh"},
             "auto");
   }
@@ -233,7 +234,7 @@ public interface LdaParams<S extends LdaParams<S>> extends TrainingParams<S> {
     return declared()
         .integer(
             "cooling",
-            "iterations during which beta comes down from a larger one (>= 0), so that topics do"
+            "iterations during which beta falls from a larger value (>= 0), so that topics do"
                 + " not settle too early; unset: half of maxIter, 0 with an initial model",
             gtEq(0));
   }
@@ -252,7 +253,7 @@ public interface LdaParams<S extends LdaParams<S>> extends TrainingParams<S> {
     return declared()
         .integer(
             "numBlocks",
-            "parts of the documents that are trained on at the same time (>= 1), each by a core;"
+            "parts of the documents trained on at the same time (>= 1), one per core;"
                 + " unset: the SparkContext's default parallelism. The model depends on it",
             gtEq(1));
   }
@@ -271,7 +272,7 @@ public interface LdaParams<S extends LdaParams<S>> extends TrainingParams<S> {
     return declared()
         .integer(
             "slicesPerBlock",
-            "parts of the model for each block (>= 1); with 2, one is sent while another is"
+            "parts of the model per block (>= 1); with 2, one is sent while another is"
                 + " trained. The model depends on it",
             gtEq(1),
             RotatingLDA.SLICES);
@@ -287,8 +288,8 @@ public interface LdaParams<S extends LdaParams<S>> extends TrainingParams<S> {
     return declared()
         .real(
             "validationFraction",
-            "part of the documents (0 to 1) of which half of the tokens are hidden, to judge each"
-                + " iteration by; the best one's model is kept. 0: none, and the last is kept",
+            "fraction of the documents (0 to 1) whose tokens are half hidden, to judge each"
+                + " iteration; the best model is kept. 0: none, and the last is kept",
             inRange(0, 1),
             0.0);
   }

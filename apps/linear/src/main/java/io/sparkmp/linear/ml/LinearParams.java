@@ -110,8 +110,8 @@ public interface LinearParams<S extends LinearParams<S>> extends TrainingParams<
     return declared()
         .real(
             "elasticNetParam",
-            "part of the regularisation (0 to 1) that is L1, of absolute values; the rest is L2, of"
-                + " squares",
+            "fraction of the regularisation (0 to 1) that is L1, of absolute values; the rest is"
+                + " L2, of squares",
             inRange(0, 1),
             0.0);
   }
@@ -126,8 +126,8 @@ public interface LinearParams<S extends LinearParams<S>> extends TrainingParams<
     return declared()
         .real(
             "tol",
-            "training ends when the objective falls by less than this part of it in an iteration,"
-                + " on average over three, and by its gradient has no more to fall (>= 0)",
+            "training ends when the objective falls by less than this fraction per iteration,"
+                + " on average over three, and its gradient allows no further fall (>= 0)",
             gtEq(0),
             1e-6);
   }
@@ -166,8 +166,7 @@ public interface LinearParams<S extends LinearParams<S>> extends TrainingParams<
     return declared()
         .real(
             "validationFraction",
-            "part of the records (0 to 1) that are not trained on but judge each iteration, for"
-                + " patience",
+            "fraction of the records (0 to 1) held out to judge each iteration, for patience",
             inRange(0, 1),
             0.0);
   }
@@ -182,8 +181,8 @@ public interface LinearParams<S extends LinearParams<S>> extends TrainingParams<
     return declared()
         .integer(
             "numWorkers",
-            "parts of the records (> 0), each trained on by a core; unset: the SparkContext's"
-                + " default parallelism",
+            "parts of the records (> 0), one per core; unset: the SparkContext's default"
+                + " parallelism",
             gt(0));
   }
 
@@ -201,7 +200,7 @@ public interface LinearParams<S extends LinearParams<S>> extends TrainingParams<
     return declared()
         .integer(
             "slicesPerWorker",
-            "slices of the coefficients for each worker (> 0): with 2 or more, some travel while"
+            "slices of the coefficients per worker (> 0): with 2 or more, some travel while"
                 + " others are computed",
             gt(0),
             2);

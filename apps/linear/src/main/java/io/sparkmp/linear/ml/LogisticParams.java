@@ -17,7 +17,7 @@ public interface LogisticParams<S extends LogisticParams<S>> extends LinearParam
     return declared()
         .text(
             "rawPredictionCol",
-            "output column of margins, vectors of that of 0 and that of 1; empty: none",
+            "output column of the margins of classes 0 and 1, as vectors; empty: none",
             "rawPrediction");
   }
 
@@ -36,7 +36,7 @@ public interface LogisticParams<S extends LogisticParams<S>> extends LinearParam
     return declared()
         .text(
             "probabilityCol",
-            "output column of probabilities, vectors of that of 0 and that of 1; empty: none",
+            "output column of the probabilities of classes 0 and 1, as vectors; empty: none",
             "probability");
   }
 
