@@ -137,7 +137,7 @@ public final class CfSuite extends SuiteCommand {
   @Option(
       names = "--implicit-test",
       description =
-          "Part of the implicit feedback that is held out: the pairs that \"cf tune\" and"
+          "Fraction of the implicit feedback to hold out: the pairs that \"cf tune\" and"
               + " \"cf train\" hold out by --test-fraction X and the same seed, with ratings as"
               + " they count there (default: a fifth, and each pair counts once).")
   @Nullable Double implicitTest;

@@ -51,20 +51,20 @@ public final class LinearSuite extends SuiteCommand {
   @Option(
       names = "--ngrams",
       description =
-          "Both files have lines of a label, 0 or 1, a tab and a text, optionally compressed by"
-              + " gzip; the features are runs of 1 to N words.")
+          "--train and --test have lines of a label, 0 or 1, a tab and a text, optionally"
+              + " compressed by gzip; the features are runs of 1 to N words.")
   @Nullable Integer ngrams;
 
   @Option(
       names = "--unit-length",
-      description = "Divide the values of such a record by their Euclidean length.")
+      description = "With --ngrams, divide the values of a record by their Euclidean length.")
   boolean unitLength;
 
   @Option(names = "--records", description = "The number of generated records.")
   @Setting(from = 100, quick = "2000")
   int records = 50_000;
 
-  @Option(names = "--features", description = "The number of their features.")
+  @Option(names = "--features", description = "The number of features of generated records.")
   @Setting(from = 10, quick = "5000")
   int features = 1_000_000;
 
