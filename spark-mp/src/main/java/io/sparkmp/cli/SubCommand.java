@@ -1,9 +1,9 @@
 package io.sparkmp.cli;
 
 import io.sparkmp.spark.JobDescription;
-import io.sparkmp.spark.StandstillWatch;
 import io.sparkmp.spark.files.Overlaps;
 import io.sparkmp.spark.model.SavedModel;
+import io.sparkmp.spark.watch.StandstillWatch;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,7 @@
 package io.sparkmp.spark;
 
 import io.sparkmp.rotation.WorkerState;
+import io.sparkmp.spark.rdd.ZippedRdd;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.Partition;
@@ -38,6 +39,6 @@ final class GenerationRdd<W, S> extends ZippedRdd<WorkerState<W, S>> {
       List<S> holder = read(split, held.size() + 1, context);
       held.add(holder.get(slot));
     }
-    return Singleton.of(new WorkerState<>(state.pinned(), held, state.reports()));
+    return only(new WorkerState<>(state.pinned(), held, state.reports()));
   }
 }

@@ -6,6 +6,8 @@ import io.sparkmp.rotation.RotatingWorker;
 import io.sparkmp.rotation.RotationProgram;
 import io.sparkmp.rotation.WorkerState;
 import io.sparkmp.schedule.Schedule;
+import io.sparkmp.spark.rdd.ZippedRdd;
+import io.sparkmp.spark.watch.WorkerWatch;
 import java.util.List;
 import org.apache.spark.Partition;
 import org.apache.spark.TaskContext;
@@ -65,7 +67,7 @@ final class RingLegRdd<D extends BlockSource<B>, B, W, S> extends ZippedRdd<Work
         WorkerWatch watch = new WorkerWatch(worker, data, hangs)) {
       RotatingWorker<B, W, S> rotating = new RotatingWorker<>(schedule, program, worker, exchange);
       // What it starts from is in no variable: a leg is long, and the slices are given away.
-      return Singleton.of(
+      return only(
           rotating.run(
               leg,
               data,

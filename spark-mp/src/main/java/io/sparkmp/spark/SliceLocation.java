@@ -1,5 +1,6 @@
 package io.sparkmp.spark;
 
+import io.sparkmp.spark.rdd.ZippedRdd;
 import org.apache.spark.rdd.RDD;
 
 /**

@@ -1,6 +1,7 @@
 package io.sparkmp.spark;
 
 import io.sparkmp.rotation.WorkerState;
+import io.sparkmp.spark.rdd.ZippedRdd;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.Partition;
@@ -22,6 +23,6 @@ final class SlicesRdd<W, S> extends ZippedRdd<List<S>> {
   @Override
   public Iterator<List<S>> compute(Partition split, TaskContext context) {
     WorkerState<W, S> state = read(split, 0, context);
-    return Singleton.of(new ArrayList<>(state.slices()));
+    return only(new ArrayList<>(state.slices()));
   }
 }

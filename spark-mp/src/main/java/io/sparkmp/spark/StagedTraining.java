@@ -4,6 +4,8 @@ import io.sparkmp.errors.Arguments;
 import io.sparkmp.errors.AtEnd;
 import io.sparkmp.lineage.GenerationStore;
 import io.sparkmp.rotation.WorkerState;
+import io.sparkmp.spark.watch.StandstillWatch;
+import io.sparkmp.spark.watch.Uninterrupted;
 import org.apache.spark.SparkContext;
 
 /**

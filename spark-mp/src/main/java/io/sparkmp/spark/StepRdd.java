@@ -8,6 +8,9 @@ import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.Visit;
 import io.sparkmp.rotation.WorkerReport;
 import io.sparkmp.rotation.WorkerState;
+import io.sparkmp.spark.rdd.ZippedRdd;
+import io.sparkmp.spark.watch.StandstillWatch;
+import io.sparkmp.spark.watch.WorkerWatch;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.Partition;
@@ -75,7 +78,7 @@ final class StepRdd<D extends BlockSource<B>, B, W, S> extends ZippedRdd<WorkerS
     Visit visit = visits[worker];
     WorkerState<W, S> before = read(split, 1, context);
     if (visit == null) {
-      return Singleton.of(new WorkerState<>(before.pinned(), List.of(), before.reports()));
+      return only(new WorkerState<>(before.pinned(), List.of(), before.reports()));
     }
     D data = read(split, 0, context);
     List<S> holder = read(split, 2, context);
@@ -95,7 +98,7 @@ final class StepRdd<D extends BlockSource<B>, B, W, S> extends ZippedRdd<WorkerS
 
     reports.add(
         report.plus(new WorkerReport.Cost(end - start, end - copied, 0, copied - start, 0)));
-    return Singleton.of(new WorkerState<>(pinned, List.of(slice), reports));
+    return only(new WorkerState<>(pinned, List.of(slice), reports));
   }
 
   private void run(Visit visit, Kernel<B, W, S> kernel, B block, W pinned, S slice, Tally tally) {

@@ -6,6 +6,7 @@ import io.sparkmp.rotation.Pass;
 import io.sparkmp.rotation.RotationProgram;
 import io.sparkmp.rotation.Sums;
 import io.sparkmp.rotation.WorkerState;
+import io.sparkmp.spark.rdd.ZippedRdd;
 import java.util.List;
 import org.apache.spark.Partition;
 import org.apache.spark.TaskContext;

@@ -3,6 +3,7 @@ package io.sparkmp.spark;
 import io.sparkmp.rotation.EpochReport;
 import io.sparkmp.rotation.WorkerState;
 import io.sparkmp.schedule.Schedule;
+import io.sparkmp.spark.rdd.SlicesInOrder;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.rdd.RDD;

@@ -14,6 +14,7 @@ import io.sparkmp.spark.layout.LaidOut;
 import io.sparkmp.spark.layout.Layout;
 import io.sparkmp.spark.layout.LayoutOptions;
 import io.sparkmp.spark.model.StoredTable;
+import io.sparkmp.spark.watch.Slots;
 import io.sparkmp.testing.Await;
 import io.sparkmp.testing.SparkHome;
 import java.io.IOException;

@@ -5,6 +5,8 @@ import io.sparkmp.rotation.HashChain;
 import io.sparkmp.rotation.Position;
 import io.sparkmp.rotation.Visit;
 import io.sparkmp.schedule.Schedule;
+import io.sparkmp.spark.watch.LeavingExecutors;
+import io.sparkmp.spark.watch.Slots;
 import io.sparkmp.testing.Await;
 import io.sparkmp.testing.SparkHome;
 import java.io.IOException;

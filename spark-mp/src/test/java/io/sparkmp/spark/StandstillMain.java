@@ -2,6 +2,8 @@ package io.sparkmp.spark;
 
 import io.sparkmp.rotation.HashChain;
 import io.sparkmp.schedule.Schedule;
+import io.sparkmp.spark.watch.Slots;
+import io.sparkmp.spark.watch.StandstillWatch;
 import io.sparkmp.testing.Await;
 import io.sparkmp.testing.SparkHome;
 import java.io.IOException;

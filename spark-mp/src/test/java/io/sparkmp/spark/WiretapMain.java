@@ -1,6 +1,7 @@
 package io.sparkmp.spark;
 
 import io.sparkmp.schedule.Schedule;
+import io.sparkmp.spark.watch.Slots;
 import io.sparkmp.testing.Await;
 import io.sparkmp.testing.SparkHome;
 import java.io.IOException;

@@ -2,9 +2,9 @@ package io.sparkmp.spark.app;
 
 import io.sparkmp.rotation.App;
 import io.sparkmp.schedule.Schedule;
-import io.sparkmp.spark.ExecutorMemory;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.files.WriteFailures;
+import io.sparkmp.spark.watch.ExecutorMemory;
 import java.util.function.IntFunction;
 import org.apache.spark.SparkContext;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,8 @@
 package io.sparkmp.spark.layout;
 
-import io.sparkmp.spark.ExecutorMemory;
 import io.sparkmp.spark.files.WriteFailures;
 import io.sparkmp.spark.ingest.IngestException;
+import io.sparkmp.spark.watch.ExecutorMemory;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,6 +1,6 @@
 package io.sparkmp.spark.layout;
 
-import io.sparkmp.spark.ExecutorMemory;
+import io.sparkmp.spark.watch.ExecutorMemory;
 import java.util.Locale;
 import org.apache.spark.SparkContext;
 import org.apache.spark.storage.StorageLevel;

@@ -6,7 +6,7 @@ import io.sparkmp.layout.BlockBuilder;
 import io.sparkmp.layout.BlockRecords;
 import io.sparkmp.layout.Duplicates;
 import io.sparkmp.layout.Records;
-import io.sparkmp.spark.ZippedRdd;
+import io.sparkmp.spark.rdd.ZippedRdd;
 import java.util.List;
 import java.util.Objects;
 import org.apache.spark.Partition;

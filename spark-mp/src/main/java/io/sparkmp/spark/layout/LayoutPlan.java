@@ -1,11 +1,11 @@
 package io.sparkmp.spark.layout;
 
-import io.sparkmp.spark.ExecutorMemory;
 import io.sparkmp.spark.files.WriteFailures;
 import io.sparkmp.spark.ingest.ExpectedRecords;
 import io.sparkmp.spark.ingest.ExpectedRecords.Trust;
 import io.sparkmp.spark.ingest.IngestException;
 import io.sparkmp.spark.ingest.RecordSource;
+import io.sparkmp.spark.watch.ExecutorMemory;
 import java.io.File;
 import java.util.stream.Stream;
 import org.apache.spark.SparkContext;

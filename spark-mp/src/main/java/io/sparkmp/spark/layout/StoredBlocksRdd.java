@@ -1,8 +1,8 @@
 package io.sparkmp.spark.layout;
 
 import io.sparkmp.compat.ScalaApi;
-import io.sparkmp.spark.RestorableRdd;
-import io.sparkmp.spark.ZippedRdd;
+import io.sparkmp.spark.rdd.RestorableRdd;
+import io.sparkmp.spark.rdd.ZippedRdd;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -1,7 +1,7 @@
 package io.sparkmp.spark.layout;
 
 import io.sparkmp.ids.IdCounts;
-import io.sparkmp.spark.ZippedRdd;
+import io.sparkmp.spark.rdd.ZippedRdd;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.Partition;

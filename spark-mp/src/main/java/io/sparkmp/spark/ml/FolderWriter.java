@@ -2,7 +2,7 @@ package io.sparkmp.spark.ml;
 
 import io.sparkmp.compat.ParamsApi;
 import io.sparkmp.spark.JobDescription;
-import io.sparkmp.spark.StandstillWatch;
+import io.sparkmp.spark.watch.StandstillWatch;
 import org.apache.spark.ml.util.MLWriter;
 import org.apache.spark.sql.SparkSession;
 

@@ -1,6 +1,6 @@
 package io.sparkmp.spark.topk;
 
-import io.sparkmp.spark.ZippedRdd;
+import io.sparkmp.spark.rdd.ZippedRdd;
 import io.sparkmp.topk.VectorBlock;
 import java.io.Serializable;
 import java.util.ArrayList;

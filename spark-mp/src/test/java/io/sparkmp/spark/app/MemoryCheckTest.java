@@ -3,7 +3,7 @@ package io.sparkmp.spark.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sparkmp.rotation.App;
-import io.sparkmp.spark.ExecutorMemory;
+import io.sparkmp.spark.watch.ExecutorMemory;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

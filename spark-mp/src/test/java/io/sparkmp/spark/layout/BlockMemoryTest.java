@@ -2,7 +2,7 @@ package io.sparkmp.spark.layout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sparkmp.spark.ExecutorMemory;
+import io.sparkmp.spark.watch.ExecutorMemory;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.sparkmp.spark.ExecutorMemory;
 import io.sparkmp.spark.ingest.ExpectedRecords;
 import io.sparkmp.spark.ingest.ExpectedRecords.Trust;
 import io.sparkmp.spark.ingest.IngestException;
+import io.sparkmp.spark.watch.ExecutorMemory;
 import org.apache.spark.storage.StorageLevel;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

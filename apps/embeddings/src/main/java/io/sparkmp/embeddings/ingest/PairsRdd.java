@@ -9,7 +9,7 @@ import io.sparkmp.ids.IdType;
 import io.sparkmp.ids.Ids;
 import io.sparkmp.layout.HoldOut;
 import io.sparkmp.layout.Records;
-import io.sparkmp.spark.ZippedRdd;
+import io.sparkmp.spark.rdd.ZippedRdd;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;

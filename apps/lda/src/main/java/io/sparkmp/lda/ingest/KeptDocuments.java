@@ -6,7 +6,7 @@ import io.sparkmp.ids.IdType;
 import io.sparkmp.ids.Ids;
 import io.sparkmp.layout.Records;
 import io.sparkmp.lda.layout.DocumentHoldOut;
-import io.sparkmp.spark.ZippedRdd;
+import io.sparkmp.spark.rdd.ZippedRdd;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.Partition;

@@ -1,8 +1,9 @@
-package io.sparkmp.spark;
+package io.sparkmp.spark.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
+import io.sparkmp.spark.SharedSpark;
 import org.apache.spark.SparkConf;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

@@ -1,8 +1,8 @@
-package io.sparkmp.spark;
+package io.sparkmp.spark.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sparkmp.spark.SignsOfLife.Silent;
+import io.sparkmp.spark.watch.SignsOfLife.Silent;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;

@@ -1,4 +1,4 @@
-package io.sparkmp.spark;
+package io.sparkmp.spark.watch;
 
 import io.sparkmp.compat.ScalaApi;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.sparkmp.spark;
+package io.sparkmp.spark.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -57,7 +57,7 @@ class WorkerWatchTest {
     }
     String where =
         " has used no processor for 3 s, in sun.nio.ch.FileDispatcherImpl.read0, called by"
-            + " io.sparkmp.spark.WorkerWatchTest.read";
+            + " io.sparkmp.spark.watch.WorkerWatchTest.read";
     assertThat(reports).containsExactly("Worker 4" + where, "Worker 5" + where);
   }
 

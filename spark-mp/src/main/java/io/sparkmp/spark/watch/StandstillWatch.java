@@ -1,4 +1,4 @@
-package io.sparkmp.spark;
+package io.sparkmp.spark.watch;
 
 import io.sparkmp.compat.ScalaApi;
 import java.util.HashSet;
@@ -44,7 +44,7 @@ public final class StandstillWatch extends SparkListener implements AutoCloseabl
    * The setting of Spark that says how long an executor may give no sign of life, and a worker use
    * no processor.
    */
-  static final String BOUND = "spark.sparkmp.standstill";
+  public static final String BOUND = "spark.sparkmp.standstill";
 
   private static final String DEFAULT_BOUND = "30s";
 
@@ -131,7 +131,7 @@ public final class StandstillWatch extends SparkListener implements AutoCloseabl
    * Where an executor says that a worker of its hangs ({@link WorkerWatch}). Null where nobody
    * watches.
    */
-  static @Nullable CollectionAccumulator<String> hangs(SparkContext spark) {
+  public static @Nullable CollectionAccumulator<String> hangs(SparkContext spark) {
     var known = spark.listenerBus().findListenersByClass(TAG);
     return known.isEmpty() ? null : known.head().hangs;
   }

@@ -1,4 +1,4 @@
-package io.sparkmp.spark;
+package io.sparkmp.spark.watch;
 
 import io.sparkmp.rotation.BlockSource;
 import java.lang.management.ManagementFactory;
@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
  * <p>The thread cannot be freed from outside. So the driver is informed with the next heartbeat, by
  * an accumulator of the task, and has the executor replaced ({@link StandstillWatch}).
  */
-final class WorkerWatch implements AutoCloseable {
+public final class WorkerWatch implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(WorkerWatch.class);
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
   private static final long LOOK_MILLIS = 500;
@@ -42,7 +42,8 @@ final class WorkerWatch implements AutoCloseable {
    * @param data of the worker
    * @param hangs where the driver is informed; null where nobody can replace the executor
    */
-  WorkerWatch(int worker, BlockSource<?> data, @Nullable CollectionAccumulator<String> hangs) {
+  public WorkerWatch(
+      int worker, BlockSource<?> data, @Nullable CollectionAccumulator<String> hangs) {
     this(worker, data, hangs, SparkEnv.get().conf());
   }
 
@@ -67,7 +68,7 @@ final class WorkerWatch implements AutoCloseable {
    * @param start what the worker begins with
    * @return the same
    */
-  <T> T over(T start) {
+  public <T> T over(T start) {
     if (THREADS.isThreadCpuTimeSupported() && THREADS.isThreadCpuTimeEnabled()) {
       watching.start();
     }

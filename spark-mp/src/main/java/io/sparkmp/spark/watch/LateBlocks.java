@@ -1,4 +1,4 @@
-package io.sparkmp.spark;
+package io.sparkmp.spark.watch;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -18,7 +18,7 @@ import scala.reflect.ClassTag$;
  * the receiver ends. When a giver is gone nothing more comes from it, and what was unpersisted
  * meanwhile is removed once more. For the life of a Spark, of which there is one.
  */
-final class LateBlocks extends SparkListener {
+public final class LateBlocks extends SparkListener {
   private static final ClassTag<LateBlocks> TAG = ClassTag$.MODULE$.apply(LateBlocks.class);
 
   /** RDDs that are remembered, the newest; in a minute a training releases some tens. */
@@ -39,7 +39,7 @@ final class LateBlocks extends SparkListener {
   }
 
   /** Begins, where executors give their blocks away; once a Spark. */
-  static void watch(SparkContext spark) {
+  public static void watch(SparkContext spark) {
     synchronized (LateBlocks.class) {
       if (LeavingExecutors.movesBlocks(spark)
           && spark.listenerBus().findListenersByClass(TAG).isEmpty()) {

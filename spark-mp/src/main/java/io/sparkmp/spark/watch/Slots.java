@@ -1,4 +1,4 @@
-package io.sparkmp.spark;
+package io.sparkmp.spark.watch;
 
 import java.util.List;
 import java.util.Optional;
@@ -11,7 +11,7 @@ import org.apache.spark.scheduler.TaskSetManager;
 import org.jspecify.annotations.Nullable;
 
 /** Whether a barrier stage can run. */
-final class Slots {
+public final class Slots {
   private static final long IDLE_WAIT_NANOS = 5_000_000_000L;
 
   /** The local property in which Spark keeps the tags of a job. */
@@ -20,7 +20,7 @@ final class Slots {
   private Slots() {}
 
   /** How many tasks can run at the same time now. */
-  static int available(SparkContext spark) {
+  public static int available(SparkContext spark) {
     return spark.maxNumConcurrentTasks(spark.resourceProfileManager().defaultResourceProfile());
   }
 
@@ -28,7 +28,7 @@ final class Slots {
    * Waits for a short while until no task of the jobs with a tag runs, those included that have
    * been told to stop.
    */
-  static void awaitIdle(SparkContext spark, String jobTag) {
+  public static void awaitIdle(SparkContext spark, String jobTag) {
     long end = System.nanoTime() + IDLE_WAIT_NANOS;
     while (!spark.isStopped()
         && spark.taskScheduler() instanceof TaskSchedulerImpl scheduler
@@ -51,7 +51,7 @@ final class Slots {
   }
 
   /** Whether executors may still come and make room for a barrier stage. */
-  static boolean canGrow(SparkContext spark) {
+  public static boolean canGrow(SparkContext spark) {
     return !spark.isLocal() && !isDynamic(spark);
   }
 
@@ -60,7 +60,7 @@ final class Slots {
   }
 
   /** Why a barrier stage of so many tasks cannot run, or empty if it can. */
-  static Optional<String> obstacle(SparkContext spark, int workers) {
+  public static Optional<String> obstacle(SparkContext spark, int workers) {
     if (isDynamic(spark)) {
       return Optional.of(
           "Spark runs no barrier stage with spark.dynamicAllocation.enabled=true; set it to false, and"

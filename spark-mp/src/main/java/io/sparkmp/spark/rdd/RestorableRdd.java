@@ -1,4 +1,4 @@
-package io.sparkmp.spark;
+package io.sparkmp.spark.rdd;
 
 /** Data of a training that lies outside its lineage. */
 public interface RestorableRdd {

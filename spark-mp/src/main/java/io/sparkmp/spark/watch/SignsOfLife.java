@@ -1,4 +1,4 @@
-package io.sparkmp.spark;
+package io.sparkmp.spark.watch;
 
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,7 +1,8 @@
-package io.sparkmp.spark;
+package io.sparkmp.spark.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sparkmp.spark.SharedSpark;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.SparkContext;

@@ -1,4 +1,4 @@
-package io.sparkmp.spark;
+package io.sparkmp.spark.watch;
 
 import io.sparkmp.compat.ScalaApi;
 import io.sparkmp.compat.SparkApi;
@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
  * receiver waits for it, and the executor stores no more of them. Executors that were told before
  * the leg began have no part in it.
  */
-final class LeavingExecutors implements AutoCloseable {
+public final class LeavingExecutors implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(LeavingExecutors.class);
   private static final long LOOK_MILLIS = 100;
 
@@ -32,7 +32,7 @@ final class LeavingExecutors implements AutoCloseable {
   private volatile @Nullable String cancelled; // and why
 
   /** Watches until it is closed; cancels the jobs with the tag. */
-  LeavingExecutors(SparkContext spark, String jobTag) {
+  public LeavingExecutors(SparkContext spark, String jobTag) {
     this.spark = spark;
     this.jobTag = jobTag;
     this.before = new HashSet<>(of(spark));
@@ -52,7 +52,7 @@ final class LeavingExecutors implements AutoCloseable {
   }
 
   /** The executors that have been told to go, and are still there. */
-  static List<String> of(SparkContext spark) {
+  public static List<String> of(SparkContext spark) {
     List<String> leaving = new ArrayList<>();
     if (spark.schedulerBackend() instanceof CoarseGrainedSchedulerBackend backend) {
       for (String executor : ScalaApi.asJava(backend.getExecutorIds())) {
@@ -92,7 +92,7 @@ final class LeavingExecutors implements AutoCloseable {
   }
 
   /** Why the leg failed, if that is because an executor leaves; else null. */
-  @Nullable String reason(Throwable failure) {
+  public @Nullable String reason(Throwable failure) {
     if (thread == null || !(failure instanceof SparkException)) {
       return null;
     }

@@ -1,4 +1,4 @@
-package io.sparkmp.spark;
+package io.sparkmp.spark.rdd;
 
 import io.sparkmp.rotation.WorkerState;
 import io.sparkmp.schedule.Schedule;
@@ -14,7 +14,7 @@ import scala.collection.Iterator;
  * @param <W> the pinned state
  * @param <S> a slice
  */
-final class SlicesInOrder<W, S> extends ZippedRdd<S> {
+public final class SlicesInOrder<W, S> extends ZippedRdd<S> {
   private static final long serialVersionUID = 1L;
 
   private final int slots;
@@ -23,9 +23,9 @@ final class SlicesInOrder<W, S> extends ZippedRdd<S> {
    * A view of a model.
    *
    * @param model after training
-   * @param passes as in {@link TrainingResult#passes}
+   * @param passes that the model has been trained for
    */
-  SlicesInOrder(Schedule schedule, RDD<WorkerState<W, S>> model, int passes) {
+  public SlicesInOrder(Schedule schedule, RDD<WorkerState<W, S>> model, int passes) {
     this(schedule.slicesPerWorker(), model, schedule.held(passes, 0).holders());
   }
 
