@@ -3,8 +3,8 @@
  * messages, what is shown meanwhile, the export and import of models. Of the module only these use
  * it. Its classes belong to the thread that runs the command.
  *
- * <p>Uses {@code page}, {@code spark}, {@code spark.files}, {@code spark.model}, {@code tune};
- * Spark, Hadoop, Log4j, picocli.
+ * <p>Uses {@code page}, {@code spark}, {@code spark.files}, {@code spark.model}, {@code
+ * spark.watch}, {@code tune}; Spark, Hadoop, Log4j, picocli.
  */
 @NullMarked
 package io.sparkmp.cli;

@@ -1,7 +1,8 @@
 /**
- * RDDs that are zips of others: the model before the first epoch, slices in their order. Knows
- * Spark; may use {@code io.sparkmp.rotation}, {@code io.sparkmp.schedule} and {@code
- * io.sparkmp.compat}. RDDs are immutable once they are made.
+ * RDDs that are zips of others: the model before the first epoch, slices in their order. RDDs are
+ * immutable once they are made.
+ *
+ * <p>Uses {@code rotation}, {@code schedule}; Spark.
  */
 @NullMarked
 package io.sparkmp.spark.rdd;

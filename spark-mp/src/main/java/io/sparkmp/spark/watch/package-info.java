@@ -1,7 +1,8 @@
 /**
  * The executors as they are: their slots and memory, and the watches over them, for those that
- * stand still, hang, or are told to go. Knows Spark; may use {@code io.sparkmp.rotation}, {@code
- * io.sparkmp.lineage} and {@code io.sparkmp.compat}. Watches are thread-safe.
+ * stand still, hang, or are told to go. Watches are thread-safe.
+ *
+ * <p>Uses {@code lineage}, {@code rotation}; Spark.
  */
 @NullMarked
 package io.sparkmp.spark.watch;

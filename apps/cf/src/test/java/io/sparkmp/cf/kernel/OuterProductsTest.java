@@ -47,7 +47,7 @@ class OuterProductsTest {
   void gramOfASubspaceIsPartOfTheWhole() {
     FactorTable table = TestTables.table(7, 11, 1, false);
     ImplicitOptions options = new ImplicitOptions(11, 1, 1, 11, 0.1f, false, 1);
-    SubspaceSolver solver = new SubspaceSolver(FactorOps.chosen(), options);
+    SubspaceSolver solver = new SubspaceSolver(FactorOps.chosen(), options, false);
     Subspace subspace = new Subspace(3, 5);
     Gram whole = solver.gram(table, new Subspace(0, 11));
     Gram part = solver.gram(table, subspace);

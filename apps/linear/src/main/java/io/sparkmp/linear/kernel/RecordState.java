@@ -45,8 +45,9 @@ public record RecordState(
    * The state before the first pass.
    *
    * @param rows the worker's number of rows
-   * @param labels the block with the labels, and the place of their column in it
-   * @param weights the same for weights, or null
+   * @param blocks the worker's blocks by slice
+   * @param labelPlace the column of the labels
+   * @param weightPlace the column of the weights, or null
    * @param steering the training's steering
    */
   public static RecordState of(
