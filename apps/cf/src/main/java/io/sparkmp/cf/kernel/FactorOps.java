@@ -10,7 +10,7 @@ import io.sparkmp.simd.VectorRows;
  *
  * <p>Nothing is checked: offsets must lie within the arrays.
  */
-interface FactorOps {
+public interface FactorOps {
 
   /** Rows of doubles are padded to a multiple of this. */
   int DOUBLES = 8;
@@ -31,6 +31,11 @@ interface FactorOps {
   /** The fastest implementation that this JVM can run. */
   static FactorOps chosen() {
     return Chosen.OPS;
+  }
+
+  /** Plain Java, whatever the machine offers. */
+  static FactorOps scalar() {
+    return new ScalarOps();
   }
 
   /**

@@ -3,8 +3,7 @@ package io.sparkmp.cf.kernel;
 import java.io.Serializable;
 
 /** The settings common to all factorisations. */
-public sealed interface FactorOptions extends Serializable
-    permits FactorisationOptions, ImplicitOptions {
+public interface FactorOptions extends Serializable {
 
   /** The number of factors of a user or an item. */
   int rank();

@@ -12,8 +12,7 @@ import java.util.List;
  *
  * @param <R> the type of user and item rows
  */
-public sealed interface FactorProgram<R extends FactorRows> extends App<SparseBlock, R, R>
-    permits FactorisationProgram, ImplicitProgram {
+public interface FactorProgram<R extends FactorRows> extends App<SparseBlock, R, R> {
 
   /** The settings. */
   FactorOptions options();
@@ -45,13 +44,31 @@ public sealed interface FactorProgram<R extends FactorRows> extends App<SparseBl
 
   private FactorTable start(IdCounts counts, long side) {
     FactorOptions options = options();
+    return FactorTable.random(
+        options.rank(),
+        seeds(counts, side),
+        counts.counts(),
+        options.initialDeviation(),
+        options.nonNegative());
+  }
+
+  /** Seeds for the random numbers of users, each from that of the training and the id alone. */
+  default long[] seedsOfUsers(IdCounts users) {
+    return seeds(users, 1);
+  }
+
+  /** Seeds of items, as {@link #seedsOfUsers}. */
+  default long[] seedsOfItems(IdCounts items) {
+    return seeds(items, 2);
+  }
+
+  private long[] seeds(IdCounts counts, long side) {
     Ids ids = counts.ids();
     long[] seeds = new long[ids.size()];
     for (int row = 0; row < seeds.length; row++) {
-      seeds[row] = SplitMix64.derive(options.seed(), side, ids.hash(row));
+      seeds[row] = SplitMix64.derive(options().seed(), side, ids.hash(row));
     }
-    return FactorTable.random(
-        options.rank(), seeds, counts.counts(), options.initialDeviation(), options.nonNegative());
+    return seeds;
   }
 
   /** Rows before the first epoch, on {@code factors}, which then belong to them. */

@@ -128,7 +128,7 @@ public record FactorTable(int rows, int rank, float[] values) implements FactorR
   }
 
   /** Factors per row with padding: a multiple of {@value #LANES}. */
-  int width() {
+  public int width() {
     return width(rank);
   }
 
@@ -137,7 +137,8 @@ public record FactorTable(int rows, int rank, float[] values) implements FactorR
     return stride(rank);
   }
 
-  int offset(int row) {
+  /** Where a row begins; its bias is {@link #width} floats later. */
+  public int offset(int row) {
     return row * stride();
   }
 

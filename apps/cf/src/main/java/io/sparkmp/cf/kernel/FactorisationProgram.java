@@ -25,6 +25,11 @@ public record FactorisationProgram(
     return new FactorisationKernel(this, new ScalarOps());
   }
 
+  /** A kernel by some arithmetic. */
+  public Kernel<SparseBlock, FactorTable, FactorTable> kernel(FactorOps ops) {
+    return new FactorisationKernel(this, ops);
+  }
+
   @Override
   public FactorTable rows(FactorTable factors) {
     return factors;

@@ -29,6 +29,30 @@ public final class NewtonStep {
    * @throws FinalFailureException if H is not positive definite, or so close that rounding decides
    */
   public static void solve(double[] h, int stride, double[] g, int n) {
+    decompose(h, stride, n);
+    forward(h, stride, g, n);
+    backward(h, stride, g, n);
+  }
+
+  /**
+   * Draws d from the normal distribution around the solution of H d = -g with the covariance
+   * inverse(H): L' d = z - inverse(L) g.
+   *
+   * @param h n rows of {@code stride}; replaced by L
+   * @param g n entries; replaced by d
+   * @param z n independent standard normal numbers
+   * @throws FinalFailureException as {@link #solve}
+   */
+  public static void draw(double[] h, int stride, double[] g, double[] z, int n) {
+    decompose(h, stride, n);
+    forward(h, stride, g, n);
+    for (int i = 0; i < n; i++) {
+      g[i] += z[i];
+    }
+    backward(h, stride, g, n);
+  }
+
+  private static void decompose(double[] h, int stride, int n) {
     for (int i = 0; i < n; i++) {
       for (int j = 0; j <= i; j++) {
         double sum = h[i * stride + j];
@@ -44,6 +68,9 @@ public final class NewtonStep {
         }
       }
     }
+  }
+
+  private static void forward(double[] h, int stride, double[] g, int n) {
     for (int i = 0; i < n; i++) {
       double sum = -g[i];
       for (int k = 0; k < i; k++) {
@@ -51,6 +78,9 @@ public final class NewtonStep {
       }
       g[i] = sum * h[i * stride + i];
     }
+  }
+
+  private static void backward(double[] h, int stride, double[] g, int n) {
     for (int i = n - 1; i >= 0; i--) {
       double sum = g[i];
       for (int k = i + 1; k < n; k++) {

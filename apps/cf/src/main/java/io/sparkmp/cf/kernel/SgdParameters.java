@@ -21,7 +21,7 @@ package io.sparkmp.cf.kernel;
  *     no adaptation
  * @param nonNegative whether factors are constrained to be non-negative
  */
-record SgdParameters(
+public record SgdParameters(
     float mean,
     float regularisation,
     float biasRegularisation,

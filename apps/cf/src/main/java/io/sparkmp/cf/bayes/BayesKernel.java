@@ -1,0 +1,204 @@
+package io.sparkmp.cf.bayes;
+
+import io.sparkmp.cf.kernel.FactorOps;
+import io.sparkmp.cf.kernel.FactorTable;
+import io.sparkmp.cf.kernel.FactorisationProgram;
+import io.sparkmp.layout.Entries;
+import io.sparkmp.layout.SparseBlock;
+import io.sparkmp.random.SplitMix64;
+import io.sparkmp.rotation.HeldOut;
+import io.sparkmp.rotation.Kernel;
+import io.sparkmp.rotation.Pass;
+import io.sparkmp.rotation.Tally;
+import io.sparkmp.rotation.Visit;
+import java.util.Arrays;
+
+/** One block's part in a pass; the last block of a row's pass draws the row. */
+final class BayesKernel implements Kernel<SparseBlock, BayesRows, BayesRows> {
+  private static final long PRECISIONS = 3;
+
+  private final BayesProgram program;
+  private final BayesOptions options;
+  private final GibbsTotals places;
+  private final FactorOps ops;
+  private final RowDraws draws;
+  private final Kernel<SparseBlock, FactorTable, FactorTable> descent;
+
+  BayesKernel(BayesProgram program, FactorOps ops) {
+    this.program = program;
+    this.ops = ops;
+    options = program.options();
+    places = new GibbsTotals(options.rank());
+    draws = new RowDraws(ops);
+    descent =
+        new FactorisationProgram(
+                options.start(), program.mean(), program.minRating(), program.maxRating())
+            .kernel(ops);
+  }
+
+  @Override
+  public void train(Visit visit, SparseBlock block, BayesRows users, BayesRows items, Tally tally) {
+    Pass pass = visit.pass();
+    if (visit.isFirstOfWorker() && program.measures(pass)) {
+      Arrays.fill(users.pinned().added(), 0);
+    }
+    if (program.starts(pass)) {
+      descend(visit, block, users, items, tally);
+    } else if (program.movesUsers(pass)) {
+      if (pass.part() == 0 && options.counted(pass.epoch()) > 0) {
+        addPredictions(visit.slice(), visit.schedule().slices(), block, users, items);
+      }
+      drawUsers(visit, block.training(), users, items);
+    } else {
+      drawItems(visit, block.training(), users, items, tally);
+    }
+    if (visit.isLastOfSlice() && program.measures(pass)) {
+      places.add(items, users.pinned().added(), places.items());
+      if (options.keeps(pass.epoch() + 1)) {
+        items.keep(0);
+      }
+    }
+  }
+
+  /** An epoch of descent is as many passes as an iteration has. */
+  private void descend(
+      Visit visit, SparseBlock block, BayesRows users, BayesRows items, Tally tally) {
+    Visit alone =
+        new Visit(
+            visit.schedule(),
+            Pass.train(visit.pass().number()),
+            visit.worker(),
+            visit.slice(),
+            visit.step());
+    Tally loss = new Tally();
+    descent.train(alone, block, users.factors(), items.factors(), loss);
+    if (program.measures(visit.pass())) {
+      tally.add(loss);
+      double[] added = users.pinned().added();
+      added[GibbsTotals.RATINGS] += loss.count();
+      added[GibbsTotals.ERRORS] += loss.loss();
+    }
+  }
+
+  private void drawUsers(Visit visit, Entries ratings, BayesRows users, BayesRows items) {
+    Coordinates drawn = program.coordinatesOf(visit.pass());
+    if (visit.isFirstOfWorker()) {
+      users.setSums(RowDraws.zeros(users.factors().rows(), drawn.size()));
+    }
+    draws.add(
+        users.factors(),
+        ratings.rows(),
+        items.factors(),
+        ratings.columns(),
+        ratings.values(),
+        mean(users),
+        drawn,
+        users.pass());
+    if (visit.isLastOfWorker()) {
+      draws.draw(users, true, drawn, users.pinned(), visit.pass().number(), null);
+      users.setSums(null);
+    }
+  }
+
+  private void drawItems(
+      Visit visit, Entries ratings, BayesRows users, BayesRows items, Tally tally) {
+    Pass pass = visit.pass();
+    Coordinates drawn = program.coordinatesOf(pass);
+    if (visit.isFirstOfSlice()) {
+      items.setSums(RowDraws.zeros(items.factors().rows(), drawn.size()));
+    }
+    double loss =
+        draws.add(
+            items.factors(),
+            ratings.columns(),
+            users.factors(),
+            ratings.rows(),
+            ratings.values(),
+            mean(users),
+            drawn,
+            items.pass());
+    boolean measures = program.measures(pass);
+    if (measures) {
+      tally.add(loss, ratings.size());
+    }
+    if (visit.isLastOfSlice()) {
+      double[] totals = measures ? users.pinned().added() : null;
+      draws.draw(items, false, drawn, users.pinned(), pass.number(), totals);
+      items.setSums(null);
+    }
+  }
+
+  private double mean(BayesRows users) {
+    return program.mean() + users.pinned().level();
+  }
+
+  /**
+   * Of the draw that the iteration before has ended with: its first pass has not changed it yet.
+   */
+  private void addPredictions(
+      int slice, int slices, SparseBlock block, BayesRows users, BayesRows items) {
+    for (HeldOut set : new HeldOut[] {HeldOut.VALIDATION, HeldOut.TEST}) {
+      Entries held = block.entries(set);
+      if (held.size() > 0) {
+        float[] sums = users.predictions(slice, slices, set, held.size());
+        for (int k = 0; k < sums.length; k++) {
+          sums[k] += (float) predict(held, k, users, items);
+        }
+      }
+    }
+  }
+
+  private double predict(Entries ratings, int k, BayesRows users, BayesRows items) {
+    FactorTable p = users.factors();
+    FactorTable q = items.factors();
+    int user = ratings.rows()[k];
+    int item = ratings.columns()[k];
+    return mean(users) + p.bias(user) + q.bias(item) + ops.dot(p, user, q, item);
+  }
+
+  /** By the mean of all draws that count, and by the last one as long as none does. */
+  @Override
+  public void evaluate(
+      Visit visit, HeldOut set, SparseBlock block, BayesRows users, BayesRows items, Tally tally) {
+    Entries ratings = block.entries(set);
+    int slices = visit.schedule().slices();
+    int before = set == HeldOut.TRAINING ? 0 : Math.max(0, options.counted(visit.epoch()) - 1);
+    float[] sums =
+        before == 0 || ratings.size() == 0
+            ? null
+            : users.predictions(visit.slice(), slices, set, ratings.size());
+    double loss = 0;
+    for (int k = 0; k < ratings.size(); k++) {
+      double score = predict(ratings, k, users, items);
+      if (sums != null) {
+        score = (sums[k] + score) / (before + 1);
+      }
+      double clipped = Math.min(program.maxRating(), Math.max(program.minRating(), score));
+      double error = ratings.values()[k] - clipped;
+      loss += error * error;
+    }
+    tally.add(loss, ratings.size());
+  }
+
+  @Override
+  public void contribute(Pass pass, BayesRows users, double[] sums) {
+    System.arraycopy(users.pinned().added(), 0, sums, 0, sums.length);
+    places.add(users, sums, GibbsTotals.USERS);
+  }
+
+  @Override
+  public void receive(Pass pass, BayesRows users, double[] sums) {
+    GibbsChain chain = users.pinned();
+    double before = chain.level();
+    SplitMix64 random =
+        new SplitMix64(SplitMix64.derive(options.seed(), PRECISIONS, pass.number()));
+    chain.draw(random, options.priors(), sums);
+    users.moveBiases(before - chain.level());
+    if (options.keeps(pass.epoch() + 1)) {
+      int sample = users.samples().length;
+      chain.levels()[sample] = chain.level();
+      chain.variances()[sample] = 1 / chain.noise();
+      users.keep(chain.level());
+    }
+  }
+}

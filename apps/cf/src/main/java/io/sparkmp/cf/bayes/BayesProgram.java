@@ -1,0 +1,151 @@
+package io.sparkmp.cf.bayes;
+
+import io.sparkmp.cf.kernel.FactorOps;
+import io.sparkmp.cf.kernel.FactorProgram;
+import io.sparkmp.cf.kernel.FactorTable;
+import io.sparkmp.ids.IdCounts;
+import io.sparkmp.layout.SparseBlock;
+import io.sparkmp.rotation.Kernel;
+import io.sparkmp.rotation.Pass;
+import java.util.List;
+
+/**
+ * Bayesian matrix factorisation of ratings, by Gibbs sampling:
+ *
+ * <pre>
+ *   rating(u, i) = mean + level + b_u + b_i + x_u . y_i + noise,   noise ~ N(0, 1 / alpha)
+ *   b_u ~ N(0, 1 / lambda_b)    x_uk ~ N(0, 1 / lambda_k)          likewise for items
+ * </pre>
+ *
+ * <p>(Salakhutdinov and Mnih, "Bayesian probabilistic matrix factorization using Markov chain Monte
+ * Carlo", ICML 2008, with a precision a factor in place of a matrix, as Rendle, "Factorization
+ * machines with libFM", 2012, section 4.4.) The mean is fixed; the level, which is drawn, is the
+ * mean of the users' biases.
+ *
+ * <p>A pass draws one subspace of one side, given all else; each row's last subspace has its bias
+ * too. With rank 5 and subspaces of 2 an iteration has 6 passes:
+ *
+ * <pre>
+ *   part       0      1      2      3        4        5
+ *   draws    users  items  users  items    users    items
+ *   factors   0 1    0 1    2 3    2 3    4, bias  4, bias
+ * </pre>
+ *
+ * <p>At the end of the last pass the precisions and the level are drawn. The loss that training
+ * reports is that of the last draw, as it is before that pass. The loss of a held-out set is that
+ * of the mean of all predictions by draws that count.
+ *
+ * @param options what is learned, and how
+ * @param mean of the training ratings
+ * @param minRating predictions are not below
+ * @param maxRating predictions are not above
+ */
+public record BayesProgram(BayesOptions options, float mean, float minRating, float maxRating)
+    implements FactorProgram<BayesRows> {
+
+  /** In 100 ns. */
+  private static final int MULTIPLICATIONS = 110;
+
+  @Override
+  public int passes() {
+    return BayesOptions.passes(options.rank(), options.subspace());
+  }
+
+  @Override
+  public long effort() {
+    long rank = options.rank();
+    long subspace = options.subspace() + 1L;
+    return 1 + passes() * (rank + subspace * subspace) / MULTIPLICATIONS;
+  }
+
+  @Override
+  public int firstJudged() {
+    return options.startEpochs() + 1;
+  }
+
+  @Override
+  public int sums(Pass pass) {
+    return measures(pass) ? new GibbsTotals(options.rank()).length() : 0;
+  }
+
+  @Override
+  public Kernel<SparseBlock, BayesRows, BayesRows> newKernel() {
+    return new BayesKernel(this, FactorOps.chosen());
+  }
+
+  /** A kernel of plain Java, whatever the machine offers. */
+  public Kernel<SparseBlock, BayesRows, BayesRows> scalarKernel() {
+    return new BayesKernel(this, FactorOps.scalar());
+  }
+
+  /** {@inheritDoc} Not of a chain, which needs to know which rows have ratings. */
+  @Override
+  public BayesRows rows(FactorTable factors) {
+    throw new UnsupportedOperationException("A chain starts from ids alone");
+  }
+
+  @Override
+  public BayesRows pinned(IdCounts users, List<SparseBlock> blocks) {
+    return rows(startOfUsers(users), ofRated(seedsOfUsers(users), users), true);
+  }
+
+  @Override
+  public BayesRows slice(IdCounts items) {
+    return rows(startOfItems(items), ofRated(seedsOfItems(items), items), false);
+  }
+
+  private static long[] ofRated(long[] seeds, IdCounts counts) {
+    for (int row = 0; row < seeds.length; row++) {
+      if (counts.counts()[row] == 0) {
+        seeds[row] = 0;
+      }
+    }
+    return seeds;
+  }
+
+  /**
+   * Rows before the first iteration.
+   *
+   * @param seeds of each row, 0 for one without ratings
+   * @param pinned whether they are users of a worker
+   */
+  BayesRows rows(FactorTable factors, long[] seeds, boolean pinned) {
+    return new BayesRows(
+        factors,
+        seeds,
+        null,
+        new float[0][],
+        new float[0][],
+        pinned ? GibbsChain.start(options.rank(), options.samples()) : null);
+  }
+
+  @Override
+  public Sizes sizes() {
+    return new BayesSizes(options.rank(), options.subspace(), options.samples());
+  }
+
+  @Override
+  public BayesRows copy(BayesRows rows) {
+    return rows.copy();
+  }
+
+  /** Whether a pass is one of descent. */
+  boolean starts(Pass pass) {
+    return pass.epoch() < options.startEpochs();
+  }
+
+  boolean movesUsers(Pass pass) {
+    return pass.part() % 2 == 0;
+  }
+
+  Coordinates coordinatesOf(Pass pass) {
+    int from = pass.part() / 2 * options.subspace();
+    int factors = Math.min(options.subspace(), options.rank() - from);
+    return new Coordinates(from, factors, from + factors == options.rank());
+  }
+
+  /** Whether it is the last pass of an iteration. */
+  boolean measures(Pass pass) {
+    return pass.part() == passes() - 1;
+  }
+}

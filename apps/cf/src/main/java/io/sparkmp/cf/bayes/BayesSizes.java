@@ -1,0 +1,46 @@
+package io.sparkmp.cf.bayes;
+
+import io.sparkmp.cf.kernel.FactorTable;
+import io.sparkmp.ids.IdCounts;
+import io.sparkmp.rotation.App;
+
+/**
+ * How much memory a chain takes with the draws that it keeps.
+ *
+ * @param rank of the factorisation
+ * @param subspace factors that a pass draws together
+ * @param samples draws that are kept
+ */
+record BayesSizes(int rank, int subspace, int samples) implements App.Sizes {
+  private static final long serialVersionUID = 1L;
+
+  private long bytes(int rows) {
+    long kept = (long) samples * (rank + 1) * Float.BYTES;
+    return FactorTable.bytes(rows, rank) + rows * (kept + Long.BYTES);
+  }
+
+  @Override
+  public long pinnedBytes(IdCounts rows, int slices) {
+    return bytes(rows.ids().size());
+  }
+
+  @Override
+  public long sliceBytes(IdCounts columns) {
+    return bytes(columns.ids().size());
+  }
+
+  @Override
+  public long addedPinnedBytes(int rows) {
+    return (long) rows * RowDraws.stride(subspace + 1) * Double.BYTES;
+  }
+
+  @Override
+  public long addedSliceBytes(int columns) {
+    return addedPinnedBytes(columns);
+  }
+
+  @Override
+  public App.Setting setting() {
+    return new App.Setting("samples", samples, 1, value -> new BayesSizes(rank, subspace, value));
+  }
+}

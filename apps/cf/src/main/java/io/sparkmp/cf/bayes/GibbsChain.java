@@ -1,0 +1,110 @@
+package io.sparkmp.cf.bayes;
+
+import io.sparkmp.random.SplitMix64;
+import java.io.Serializable;
+
+/**
+ * What a worker knows of the chain besides rows. All workers know the same precisions and levels.
+ *
+ * @param precisions level, noise, biases of users, biases of items, factors of users, factors of
+ *     items; changed in place
+ * @param added totals of this worker in the last pass of an iteration, so far
+ * @param levels of each draw that is kept
+ * @param variances of the noise, of each draw that is kept
+ */
+public record GibbsChain(double[] precisions, double[] added, double[] levels, double[] variances)
+    implements Serializable {
+  private static final int LEVEL = 0;
+  private static final int NOISE = 1;
+  private static final int BIASES = 2;
+  private static final int FACTORS = 4;
+
+  /** Before the first draw. */
+  static GibbsChain start(int rank, int samples) {
+    return new GibbsChain(
+        new double[FACTORS + 2 * rank],
+        new double[new GibbsTotals(rank).length()],
+        new double[samples],
+        new double[samples]);
+  }
+
+  private int rank() {
+    return (precisions.length - FACTORS) / 2;
+  }
+
+  /** The mean of users' biases, beyond the mean of the ratings. */
+  public double level() {
+    return precisions[LEVEL];
+  }
+
+  /** The precision of the noise. */
+  double noise() {
+    return precisions[NOISE];
+  }
+
+  /** The deviation of the noise. */
+  public double deviation() {
+    return 1 / Math.sqrt(noise());
+  }
+
+  /** The precision of the biases of a side. */
+  double biases(boolean users) {
+    return precisions[BIASES + (users ? 0 : 1)];
+  }
+
+  /** The precision of a factor of a side. */
+  double factor(boolean users, int k) {
+    return precisions[FACTORS + (users ? 0 : rank()) + k];
+  }
+
+  /**
+   * Draws all precisions and the level, given everything else; biases of users are to be moved by
+   * as much as the level falls.
+   *
+   * @param totals over all workers
+   */
+  void draw(SplitMix64 random, Hyperpriors priors, double[] totals) {
+    GibbsTotals places = new GibbsTotals(rank());
+    double shape = priors.shape();
+    precisions[NOISE] =
+        Gamma.draw(
+            random,
+            shape + totals[GibbsTotals.RATINGS] / 2,
+            priors.noiseRate() + Math.max(0, totals[GibbsTotals.ERRORS]) / 2);
+    drawLevel(random, priors, totals);
+    int items = places.items();
+    precisions[BIASES + 1] =
+        Gamma.draw(
+            random,
+            shape + totals[items] / 2,
+            priors.biasRate() + totals[items + GibbsTotals.SQUARED_BIASES] / 2);
+    for (int k = 0; k < 2 * rank(); k++) {
+      int at = k < rank() ? GibbsTotals.USERS : items;
+      double squares = totals[at + GibbsTotals.FACTORS + k % rank()];
+      precisions[FACTORS + k] =
+          Gamma.draw(random, shape + totals[at] / 2, priors.factorRate() + squares / 2);
+    }
+  }
+
+  /** The level and the precision of the users' biases together: normal and Gamma. */
+  private void drawLevel(SplitMix64 random, Hyperpriors priors, double[] totals) {
+    double users = totals[GibbsTotals.USERS];
+    double relative = totals[GibbsTotals.USERS + GibbsTotals.BIASES];
+    double squares = totals[GibbsTotals.USERS + GibbsTotals.SQUARED_BIASES];
+    double sum = relative + users * level();
+    double weight = users + priors.levelWeight();
+    double centre = sum / weight;
+    double all = squares + 2 * level() * relative + users * level() * level();
+    double precision =
+        Gamma.draw(
+            random,
+            priors.shape() + users / 2,
+            priors.biasRate() + Math.max(0, all - sum * centre) / 2);
+    precisions[BIASES] = precision;
+    precisions[LEVEL] = centre + random.nextGaussian() / StrictMath.sqrt(weight * precision);
+  }
+
+  GibbsChain copy() {
+    return new GibbsChain(precisions.clone(), added.clone(), levels.clone(), variances.clone());
+  }
+}

@@ -1,0 +1,51 @@
+package io.sparkmp.cf.bayes;
+
+import io.sparkmp.cf.kernel.FactorTable;
+
+/**
+ * The places of what is summed over all workers at the end of an iteration:
+ *
+ * <pre>
+ *   ratings | squared errors | users | biases | their squares | squares of each factor
+ *                            | items | biases | their squares | squares of each factor
+ * </pre>
+ *
+ * @param rank of the factorisation
+ */
+record GibbsTotals(int rank) {
+  static final int RATINGS = 0;
+  static final int ERRORS = 1;
+  static final int USERS = 2;
+
+  /** Places within a side. */
+  static final int BIASES = 1;
+
+  static final int SQUARED_BIASES = 2;
+  static final int FACTORS = 3;
+
+  int length() {
+    return items() + FACTORS + rank;
+  }
+
+  int items() {
+    return USERS + FACTORS + rank;
+  }
+
+  /** Adds the rows of a side that have ratings. */
+  void add(BayesRows rows, double[] into, int at) {
+    FactorTable table = rows.factors();
+    float[] x = table.values();
+    for (int row = 0; row < table.rows(); row++) {
+      if (rows.isRated(row)) {
+        double bias = table.bias(row);
+        into[at]++;
+        into[at + BIASES] += bias;
+        into[at + SQUARED_BIASES] += bias * bias;
+        for (int k = 0; k < rank; k++) {
+          double factor = x[table.offset(row) + k];
+          into[at + FACTORS + k] += factor * factor;
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,267 @@
+package io.sparkmp.cf.bayes;
+
+import io.sparkmp.cf.kernel.FactorOps;
+import io.sparkmp.cf.kernel.FactorTable;
+import io.sparkmp.cf.kernel.NewtonStep;
+import io.sparkmp.errors.FinalFailureException;
+import io.sparkmp.random.SplitMix64;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The arithmetic of a pass: adds up what ratings say of each row's coordinates, and draws these.
+ * Holds scratch memory, no results.
+ *
+ * <p>The naive equivalent, for a row x with ratings r of other rows y, whose coordinates are f (the
+ * factors of y, and 1 for the bias), e being the error of the current draw:
+ *
+ * <pre>
+ *   g = - alpha sum of e f + Lambda x_B      H = alpha sum of f f' + Lambda
+ *   x_B = x_B - inverse(H) g + L'^-1 z,      H = L L',  z standard normal
+ * </pre>
+ *
+ * <p>That is a draw from the conditional distribution N(mu, inverse(H)) of Salakhutdinov and Mnih
+ * (2008), equations 11 to 13, for some coordinates given the others.
+ *
+ * <p>For b coordinates a row has 2 + b + b (b + 1) / 2 sums:
+ *
+ * <pre>
+ *   b = 2:   ratings | e e | e f 0, 1 | f f 00, 10, 11
+ * </pre>
+ */
+final class RowDraws {
+  private static final int GROUP = FactorOps.GROUP;
+
+  private final FactorOps ops;
+  private double[] left = {};
+  private double[] right = {};
+  private double[] hessian = {};
+  private double[] gradient = {};
+  private double[] normal = {};
+  private int[] order = {};
+  private int[] starts = {};
+
+  RowDraws(FactorOps ops) {
+    this.ops = ops;
+  }
+
+  static int stride(int size) {
+    return 2 + size + size * (size + 1) / 2;
+  }
+
+  /** Zeros for all rows. */
+  static double[] zeros(int rows, int size) {
+    long all = (long) rows * stride(size);
+    if (all > Integer.MAX_VALUE - 8) {
+      throw new FinalFailureException(
+          "Cannot hold the sums of "
+              + rows
+              + " rows for "
+              + size
+              + " factors that are drawn together: use a smaller subspace, more workers, or more"
+              + " slices a worker");
+    }
+    return new double[(int) all];
+  }
+
+  private void reserve(int width) {
+    if (gradient.length < width) {
+      left = new double[GROUP * width];
+      right = new double[GROUP * width];
+      hessian = new double[width * width];
+      gradient = new double[width];
+      normal = new double[width];
+    }
+  }
+
+  /**
+   * Adds the ratings of a block to the sums of its rows.
+   *
+   * @param rowOf the row of each rating among those that the pass draws
+   * @param otherOf the row of each rating on the other side
+   * @param mean what predictions have besides biases and factors
+   * @param sums changed in place
+   * @return the sum of squared errors
+   */
+  double add(
+      FactorTable rows,
+      int[] rowOf,
+      FactorTable others,
+      int[] otherOf,
+      float[] ratings,
+      double mean,
+      Coordinates drawn,
+      double[] sums) {
+    reserve(drawn.width());
+    group(rowOf, rows.rows());
+    double squares = 0;
+    for (int row = 0; row < rows.rows(); row++) {
+      if (starts[row] < starts[row + 1]) {
+        squares += addRow(row, rows, others, otherOf, ratings, mean, drawn, sums);
+      }
+    }
+    return squares;
+  }
+
+  /** Ratings by row, those of one row as they were: a counting sort. */
+  private void group(int[] rowOf, int rows) {
+    if (order.length < rowOf.length) {
+      order = new int[rowOf.length];
+    }
+    if (starts.length < rows + 2) {
+      starts = new int[rows + 2];
+    }
+    Arrays.fill(starts, 0, rows + 2, 0);
+    for (int row : rowOf) {
+      starts[row + 2]++;
+    }
+    for (int row = 2; row < rows + 2; row++) {
+      starts[row] += starts[row - 1];
+    }
+    for (int k = 0; k < rowOf.length; k++) {
+      order[starts[rowOf[k] + 1]++] = k;
+    }
+  }
+
+  private double addRow(
+      int row,
+      FactorTable rows,
+      FactorTable others,
+      int[] otherOf,
+      float[] ratings,
+      double mean,
+      Coordinates drawn,
+      double[] sums) {
+    int size = drawn.size();
+    int width = drawn.width();
+    int x = rows.offset(row);
+    float[] y = others.values();
+    double base = mean + rows.bias(row);
+    Arrays.fill(hessian, 0, size * width, 0);
+    Arrays.fill(gradient, 0, size, 0);
+    double squares = 0;
+    for (int first = starts[row]; first < starts[row + 1]; first += GROUP) {
+      for (int r = 0; r < GROUP; r++) {
+        if (first + r < starts[row + 1]) {
+          int k = order[first + r];
+          int at = others.offset(otherOf[k]);
+          double dot = ops.dot(rows.values(), x, y, at, rows.width());
+          double error = ratings[k] - (base + y[at + others.width()] + dot);
+          squares = Math.fma(error, error, squares);
+          load(y, at, drawn, r);
+          for (int j = 0; j < size; j++) {
+            gradient[j] = Math.fma(error, right[r * width + j], gradient[j]);
+          }
+        } else {
+          Arrays.fill(right, r * width, (r + 1) * width, 0);
+        }
+        System.arraycopy(right, r * width, left, r * size, size);
+      }
+      ops.addOuter(hessian, left, size, right, width, true);
+    }
+    int at = row * stride(size);
+    sums[at++] += starts[row + 1] - starts[row];
+    sums[at++] += squares;
+    for (int j = 0; j < size; j++) {
+      sums[at++] += gradient[j];
+    }
+    for (int i = 0; i < size; i++) {
+      for (int j = 0; j <= i; j++) {
+        sums[at++] += hessian[i * width + j];
+      }
+    }
+    return squares;
+  }
+
+  private void load(float[] y, int at, Coordinates drawn, int r) {
+    int to = r * drawn.width();
+    for (int j = 0; j < drawn.factors(); j++) {
+      right[to + j] = y[at + drawn.from() + j];
+    }
+    if (drawn.bias()) {
+      right[to + drawn.factors()] = 1;
+    }
+    Arrays.fill(right, to + drawn.size(), to + drawn.width(), 0);
+  }
+
+  /**
+   * Draws the coordinates of each row that has ratings.
+   *
+   * @param rows changed in place
+   * @param isUsers whether these are users
+   * @param chain with the precisions
+   * @param pass the number of the pass, which random numbers are derived from
+   * @param totals where ratings and squared errors after the draws are added, or null
+   */
+  void draw(
+      BayesRows rows,
+      boolean isUsers,
+      Coordinates drawn,
+      GibbsChain chain,
+      int pass,
+      double @Nullable [] totals) {
+    reserve(drawn.width());
+    FactorTable table = rows.factors();
+    int size = drawn.size();
+    double[] prior = new double[size];
+    for (int j = 0; j < size; j++) {
+      prior[j] =
+          j < drawn.factors() ? chain.factor(isUsers, drawn.from() + j) : chain.biases(isUsers);
+    }
+    double[] sums = rows.pass();
+    for (int row = 0; row < table.rows(); row++) {
+      if (rows.isRated(row)) {
+        int at = row * stride(size);
+        double change = drawRow(rows, row, drawn, prior, chain.noise(), pass, sums, at + 2);
+        if (totals != null) {
+          totals[GibbsTotals.RATINGS] += sums[at];
+          totals[GibbsTotals.ERRORS] += sums[at + 1] + change;
+        }
+      }
+    }
+  }
+
+  /** Returns by how much the squared errors change. */
+  private double drawRow(
+      BayesRows rows,
+      int row,
+      Coordinates drawn,
+      double[] prior,
+      double noise,
+      int pass,
+      double[] sums,
+      int first) {
+    FactorTable table = rows.factors();
+    int size = drawn.size();
+    int width = drawn.width();
+    float[] x = table.values();
+    int offset = table.offset(row);
+    SplitMix64 random = new SplitMix64(SplitMix64.derive(rows.seeds()[row], pass));
+    int at = first + size;
+    for (int i = 0; i < size; i++) {
+      double now = x[offset + drawn.place(table, i)];
+      gradient[i] = Math.fma(prior[i], now, -noise * sums[first + i]);
+      normal[i] = random.nextGaussian();
+      for (int j = 0; j <= i; j++) {
+        hessian[i * width + j] = noise * sums[at++];
+      }
+      hessian[i * width + i] += prior[i];
+    }
+    NewtonStep.draw(hessian, width, gradient, normal, size);
+    double change = 0;
+    at = first + size;
+    for (int i = 0; i < size; i++) {
+      int place = offset + drawn.place(table, i);
+      float now = x[place];
+      x[place] = (float) (now + gradient[i]);
+      double step = (double) x[place] - now; // as rounded
+      gradient[i] = step;
+      double twice = -2 * sums[first + i];
+      for (int j = 0; j < i; j++) {
+        twice = Math.fma(2 * sums[at++], gradient[j], twice);
+      }
+      change += step * Math.fma(sums[at++], step, twice);
+    }
+    return change;
+  }
+}
