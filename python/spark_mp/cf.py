@@ -97,6 +97,13 @@ class _FactorModelParams(_PairParams):
         "prediction column name",
         typeConverter=TypeConverters.toString,
     )
+    predictionStdCol: Param[str] = Param(
+        Params._dummy(),
+        "predictionStdCol",
+        "column name for the standard deviation of each rating from its prediction, of a model by "
+        "method 'bayes'; empty for no such column",
+        typeConverter=TypeConverters.toString,
+    )
     rankCol: Param[str] = Param(
         Params._dummy(),
         "rankCol",
@@ -139,6 +146,10 @@ class _FactorModelParams(_PairParams):
         """The value of ``predictionCol``."""
         return self.getOrDefault(self.predictionCol)
 
+    def getPredictionStdCol(self) -> str:
+        """The value of ``predictionStdCol``."""
+        return self.getOrDefault(self.predictionStdCol)
+
     def getRankCol(self) -> str:
         """The value of ``rankCol``."""
         return self.getOrDefault(self.rankCol)
@@ -170,6 +181,10 @@ class _FactorModelParams(_PairParams):
     def setPredictionCol(self: S, value: str) -> S:
         """Sets ``predictionCol``."""
         return self._set(predictionCol=value)
+
+    def setPredictionStdCol(self: S, value: str) -> S:
+        """Sets ``predictionStdCol``."""
+        return self._set(predictionStdCol=value)
 
     def setRankCol(self: S, value: str) -> S:
         """Sets ``rankCol``."""
@@ -206,6 +221,12 @@ class _FactorisationParams(Params):
         "set, times the standard deviation of the ratings",
         typeConverter=TypeConverters.toFloat,
     )
+    burnIn: Param[int] = Param(
+        Params._dummy(),
+        "burnIn",
+        "draws that do not count, with method 'bayes' alone (>= 0)",
+        typeConverter=TypeConverters.toInt,
+    )
     finalStorageLevel: Param[str] = Param(
         Params._dummy(),
         "finalStorageLevel",
@@ -227,6 +248,13 @@ class _FactorisationParams(Params):
         "explicit ratings",
         typeConverter=TypeConverters.toFloat,
     )
+    method: Param[str] = Param(
+        Params._dummy(),
+        "method",
+        "how ratings are factorised: 'sgd', stochastic gradient descent, or 'bayes', Gibbs "
+        "sampling, which needs no step size and no regularization, but a maxIter of about 50",
+        typeConverter=TypeConverters.toString,
+    )
     nonnegative: Param[bool] = Param(
         Params._dummy(),
         "nonnegative",
@@ -238,6 +266,12 @@ class _FactorisationParams(Params):
         "numItemBlocks",
         "number of item blocks, which rotate past the user blocks: a multiple of their number "
         "(unset: twice)",
+        typeConverter=TypeConverters.toInt,
+    )
+    numSamples: Param[int] = Param(
+        Params._dummy(),
+        "numSamples",
+        "draws that the model keeps, with method 'bayes' alone (>= 1)",
         typeConverter=TypeConverters.toInt,
     )
     numUserBlocks: Param[int] = Param(
@@ -300,6 +334,10 @@ class _FactorisationParams(Params):
         """The value of ``biasStepRatio``."""
         return self.getOrDefault(self.biasStepRatio)
 
+    def getBurnIn(self) -> int:
+        """The value of ``burnIn``."""
+        return self.getOrDefault(self.burnIn)
+
     def getFinalStorageLevel(self) -> str:
         """The value of ``finalStorageLevel``."""
         return self.getOrDefault(self.finalStorageLevel)
@@ -312,6 +350,10 @@ class _FactorisationParams(Params):
         """The value of ``initialDeviation``."""
         return self.getOrDefault(self.initialDeviation)
 
+    def getMethod(self) -> str:
+        """The value of ``method``."""
+        return self.getOrDefault(self.method)
+
     def getNonnegative(self) -> bool:
         """The value of ``nonnegative``."""
         return self.getOrDefault(self.nonnegative)
@@ -319,6 +361,10 @@ class _FactorisationParams(Params):
     def getNumItemBlocks(self) -> int:
         """The value of ``numItemBlocks``."""
         return self.getOrDefault(self.numItemBlocks)
+
+    def getNumSamples(self) -> int:
+        """The value of ``numSamples``."""
+        return self.getOrDefault(self.numSamples)
 
     def getNumUserBlocks(self) -> int:
         """The value of ``numUserBlocks``."""
@@ -360,6 +406,10 @@ class _FactorisationParams(Params):
         """Sets ``biasStepRatio``, 0 for no biases."""
         return self._set(biasStepRatio=value)
 
+    def setBurnIn(self: S, value: int) -> S:
+        """Sets ``burnIn``, at least 0."""
+        return self._set(burnIn=value)
+
     def setFinalStorageLevel(self: S, value: str) -> S:
         """Sets ``finalStorageLevel``, as a name of ``StorageLevel``."""
         return self._set(finalStorageLevel=value)
@@ -372,6 +422,10 @@ class _FactorisationParams(Params):
         """Sets ``initialDeviation``, at least 0."""
         return self._set(initialDeviation=value)
 
+    def setMethod(self: S, value: str) -> S:
+        """Sets ``method``: sgd or bayes."""
+        return self._set(method=value)
+
     def setNonnegative(self: S, value: bool) -> S:
         """Sets ``nonnegative``."""
         return self._set(nonnegative=value)
@@ -379,6 +433,10 @@ class _FactorisationParams(Params):
     def setNumItemBlocks(self: S, value: int) -> S:
         """Sets ``numItemBlocks``, a multiple of the number of user blocks."""
         return self._set(numItemBlocks=value)
+
+    def setNumSamples(self: S, value: int) -> S:
+        """Sets ``numSamples``, at least 1."""
+        return self._set(numSamples=value)
 
     def setNumUserBlocks(self: S, value: int) -> S:
         """Sets ``numUserBlocks``, at least 1."""
@@ -412,10 +470,11 @@ class _FactorisationParams(Params):
 class MatrixFactorization(
     Estimator["MatrixFactorizationModel"], _TrainingParams, _FactorModelParams, _FactorisationParams
 ):
-    """Matrix factorisation as an Estimator of Spark ML, used like
-    ``org.apache.spark.ml.recommendation.ALS``: ratings by stochastic gradient descent with
-    biases, or, with ``setImplicitPrefs``, interactions by block coordinate descent.
-    ``docs/estimators.md`` compares all params with those of ALS.
+    """Matrix factorisation as an Estimator of Spark ML, to be used as
+    ``org.apache.spark.ml.recommendation.ALS`` is: ratings by stochastic gradient descent
+    with biases or by Gibbs sampling (``setMethod``), or with ``setImplicitPrefs``
+    interactions by block coordinate descent. ``docs/estimators.md`` has all params beside
+    those of ALS.
 
     Ids may be text or numbers. Several ratings of an item by a user are averaged;
     interactions are added up.
@@ -432,6 +491,7 @@ class MatrixFactorization(
         biasStepRatio: float = 0.25,
         blockSize: int = 4096,
         blockStorage: str = "auto",
+        burnIn: int = 8,
         checkpointInterval: int = 10,
         clipPredictions: bool = False,
         coldStartStrategy: str = "nan",
@@ -442,12 +502,15 @@ class MatrixFactorization(
         itemCol: str = "item",
         maxFailures: int = 4,
         maxIter: int = 10,
+        method: str = "sgd",
         nonnegative: bool = False,
         numItemBlocks: Optional[int] = None,
         numRecommendations: int = 10,
+        numSamples: int = 16,
         numUserBlocks: Optional[int] = None,
         patience: Optional[int] = None,
         predictionCol: str = "prediction",
+        predictionStdCol: str = "",
         rank: int = 10,
         rankCol: str = "",
         ratingCol: str = "rating",
@@ -469,6 +532,7 @@ class MatrixFactorization(
             biasStepRatio=0.25,
             blockSize=4096,
             blockStorage="auto",
+            burnIn=8,
             checkpointInterval=10,
             clipPredictions=False,
             coldStartStrategy="nan",
@@ -477,9 +541,12 @@ class MatrixFactorization(
             itemCol="item",
             maxFailures=4,
             maxIter=10,
+            method="sgd",
             nonnegative=False,
             numRecommendations=10,
+            numSamples=16,
             predictionCol="prediction",
+            predictionStdCol="",
             rank=10,
             rankCol="",
             ratingCol="rating",

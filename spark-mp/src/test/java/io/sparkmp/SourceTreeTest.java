@@ -25,7 +25,7 @@ final class SourceTreeTest {
   private static final int MOST_TYPES = 25;
 
   /** What is longer today, with its lines. Only shrinks. */
-  private static final Map<String, Integer> LONG_FILES = Map.of("MatrixFactorizationModel", 507);
+  private static final Map<String, Integer> LONG_FILES = Map.of("MatrixFactorizationModel", 491);
 
   /** Larger packages of today, with their types. Only shrinks. */
   private static final Map<String, Integer> LARGE_PACKAGES =

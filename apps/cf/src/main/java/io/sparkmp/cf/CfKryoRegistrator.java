@@ -4,6 +4,8 @@ import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.Serializer;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
+import io.sparkmp.cf.bayes.BayesRows;
+import io.sparkmp.cf.bayes.GibbsChain;
 import io.sparkmp.cf.ingest.LayoutStats;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.Gram;
@@ -29,6 +31,9 @@ public final class CfKryoRegistrator extends SparkMpKryoRegistrator {
     kryo.register(JudgedUser.class);
     kryo.register(JudgedUser.Result.class);
     kryo.register(RankedUser.class);
+    kryo.register(float[][].class);
+    kryo.register(GibbsChain.class);
+    kryo.register(BayesRows.class, new BayesRowsSerializer());
   }
 
   private static final class ImplicitRowsSerializer extends Serializer<ImplicitRows> {
@@ -45,6 +50,29 @@ public final class CfKryoRegistrator extends SparkMpKryoRegistrator {
           kryo.readObject(in, FactorTable.class),
           kryo.readObjectOrNull(in, Gram.class),
           kryo.readObjectOrNull(in, RowSums.class));
+    }
+  }
+
+  private static final class BayesRowsSerializer extends Serializer<BayesRows> {
+    @Override
+    public void write(Kryo kryo, Output out, BayesRows rows) {
+      kryo.writeObject(out, rows.factors());
+      kryo.writeObject(out, rows.seeds());
+      kryo.writeObjectOrNull(out, rows.sums(), double[].class);
+      kryo.writeObject(out, rows.samples());
+      kryo.writeObject(out, rows.predictions());
+      kryo.writeObjectOrNull(out, rows.chain(), GibbsChain.class);
+    }
+
+    @Override
+    public BayesRows read(Kryo kryo, Input in, Class<BayesRows> type) {
+      return new BayesRows(
+          kryo.readObject(in, FactorTable.class),
+          kryo.readObject(in, long[].class),
+          kryo.readObjectOrNull(in, double[].class),
+          kryo.readObject(in, float[][].class),
+          kryo.readObject(in, float[][].class),
+          kryo.readObjectOrNull(in, GibbsChain.class));
     }
   }
 }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
+import io.sparkmp.cf.bayes.BayesRows;
+import io.sparkmp.cf.bayes.GibbsChain;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.Gram;
 import io.sparkmp.cf.kernel.ImplicitRows;
@@ -32,6 +34,10 @@ class CfKryoRegistratorTest {
     double[] many = new double[20_000]; // more than a piece
     Arrays.setAll(many, k -> 1.0 / (k + 1));
     Gram gram = new Gram(2, 8, new double[] {1, Double.MIN_VALUE, -3});
+    GibbsChain chain =
+        new GibbsChain(
+            new double[] {1, 2}, new double[] {3}, new double[] {4, 0}, new double[] {5, 0});
+    float[][] draws = {{1, -2}, {0.5f, 0}};
     RankedUser ranked = new RankedUser(5, new long[] {2}, new double[] {2.5}, 1);
     return Stream.of(
         table,
@@ -39,6 +45,9 @@ class CfKryoRegistratorTest {
         new ImplicitRows(table, gram, null),
         new ImplicitRows(table, null, new RowSums(gram, many)),
         new ImplicitRows(table, gram, new RowSums(gram, many)),
+        chain,
+        new BayesRows(table, new long[] {7, 0}, null, new float[0][], new float[0][], null),
+        new BayesRows(table, new long[] {7, 0}, many, draws, new float[][] {{}, {3}}, chain),
         new AskedUser("u", new HashSet<>(List.of("a")), new Object[] {"b", "c"}),
         new JudgedUser(
             7L,

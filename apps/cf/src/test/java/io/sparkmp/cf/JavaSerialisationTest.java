@@ -3,6 +3,8 @@ package io.sparkmp.cf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.esotericsoftware.kryo.Kryo;
+import io.sparkmp.cf.bayes.BayesRows;
+import io.sparkmp.cf.bayes.GibbsChain;
 import io.sparkmp.cf.ingest.LayoutStats;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.Gram;
@@ -34,12 +36,19 @@ class JavaSerialisationTest {
     FactorTable table = new FactorTable(2, 3);
     table.set(1, new float[] {1, -2, 0.5f}, 0.25f);
     Gram gram = new Gram(2, 8, new double[] {1, Double.MIN_VALUE, -3});
+    GibbsChain chain =
+        new GibbsChain(
+            new double[] {1, 2}, new double[] {3}, new double[] {4, 0}, new double[] {5, 0});
+    float[][] draws = {{1, -2}, {0.5f, 0}};
     RankedUser ranked = new RankedUser(5, new long[] {2}, new double[] {2.5}, 1);
     return Stream.of(
         table,
         gram,
         new RowSums(gram, new double[] {3}),
         new ImplicitRows(table, gram, new RowSums(gram, new double[] {1, 2})),
+        chain,
+        new BayesRows(
+            table, new long[] {7, 0}, new double[] {1}, draws, new float[][] {{}, {3}}, chain),
         LayoutStats.EMPTY,
         new AskedUser("u", new HashSet<>(List.of("a")), new Object[] {"b", "c"}),
         new JudgedUser(
@@ -75,7 +84,7 @@ class JavaSerialisationTest {
             .<Class<?>>mapToObj(id -> kryo.getRegistration(id).getType())
             .filter(type -> type.getName().startsWith("io.sparkmp.cf."))
             .toList();
-    assertThat(registered).hasSize(9);
+    assertThat(registered).hasSize(11);
     assertThat(tried).containsAll(registered);
   }
 }

@@ -5,6 +5,7 @@ import io.sparkmp.cf.ingest.RatingIngest;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.metadata.Feedback;
 import io.sparkmp.cf.model.FactorModel;
+import io.sparkmp.cf.model.Predictions;
 import io.sparkmp.cf.recommend.RankingQuality;
 import io.sparkmp.cf.train.Factorisation;
 import io.sparkmp.cli.ModelCommand;
@@ -16,9 +17,11 @@ import io.sparkmp.rotation.Tally;
 import io.sparkmp.spark.ingest.KeyedSource;
 import io.sparkmp.spark.layout.LayoutOptions;
 import java.util.List;
+import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -49,6 +52,9 @@ final class CfEvaluateCommand extends ModelCommand<FactorModel> {
           "--workers",
           "--slices-per-worker",
           "--engine");
+
+  /** Deviations around the mean that hold 90 % of a normal distribution. */
+  private static final double NINE_OF_TEN = 1.645;
 
   @Mixin private RatingsArguments ratings = new RatingsArguments();
 
@@ -105,7 +111,25 @@ final class CfEvaluateCommand extends ModelCommand<FactorModel> {
           data.stats().users(),
           data.itemCount() - factorisation.knownItems(),
           data.itemCount());
+      if (saved.info().samples() > 0) {
+        printIntervals(data.rows(spark, HeldOut.TRAINING), saved);
+      }
     }
+  }
+
+  /** Prints the share of ratings in the interval that should hold nine of ten. */
+  private void printIntervals(Dataset<Row> judged, FactorModel saved) {
+    Predictions predictions = new Predictions(saved);
+    Column distance = functions.abs(functions.col("rating").minus(predictions.score()));
+    Column isWithin = distance.leq(predictions.deviation().multiply(NINE_OF_TEN)).cast("int");
+    Row share =
+        predictions
+            .beside(judged, functions.col("user"), functions.col("item"))
+            .agg(functions.avg(isWithin))
+            .first();
+    print(
+        "%.1f %% of them lie in the interval of 90 %%, %.3f deviations around the prediction",
+        100 * share.getDouble(0), NINE_OF_TEN);
   }
 
   private void printRanking(SparkSession spark, FactorModel saved, int places) {

@@ -48,6 +48,13 @@ final class CfPredictCommand extends ModelCommand<FactorModel> {
           "File to write: CSV, JSON (an object a line) or Parquet, by the end of its name.")
   private String output = "";
 
+  @Option(
+      names = "--deviations",
+      description =
+          "Also write by how much a rating differs from its prediction, as a standard deviation, in"
+              + " a column deviation; of a model by --method BAYES.")
+  private boolean deviations;
+
   @Mixin private OutputArguments how = new OutputArguments();
   @Mixin private ItemNames names = new ItemNames();
   @Mixin private CfFormatArguments format = new CfFormatArguments();
@@ -57,16 +64,25 @@ final class CfPredictCommand extends ModelCommand<FactorModel> {
     names.check();
   }
 
+  private String[] columns() {
+    return deviations
+        ? new String[] {"user", "item", "prediction", "deviation", "name?"}
+        : new String[] {"user", "item", "prediction", "name?"};
+  }
+
   @Override
   protected void run(SparkSession spark) throws Exception {
     names.overlaps(overlaps(spark).reads("--pairs", pairs)).writes("--output", output);
-    TableOutput table =
-        how.at(spark, "predictions", output, false, "user", "item", "prediction", "name?");
+    TableOutput table = how.at(spark, "predictions", output, false, columns());
     FactorModel saved = load(spark);
+    if (deviations) {
+      saved.info().checkSampled();
+    }
     Dataset<Row> asked = format.pairs(spark, pairs, saved.info(), err());
     Observation counts = new Observation("pairs");
     Dataset<Row> rows =
-        names.beside(new Predictions(saved).of(asked, counts), saved, err(), this::warn);
+        names.beside(
+            new Predictions(saved).of(asked, deviations, counts), saved, err(), this::warn);
     phases(spark).run("Predicting to " + output, () -> table.write(rows, "user", "item"));
     LOG.info("Predicted {}", Predictions.describe(counts));
     print("Wrote the predictions to %s", output);

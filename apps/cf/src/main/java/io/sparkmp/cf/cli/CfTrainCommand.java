@@ -1,5 +1,7 @@
 package io.sparkmp.cf.cli;
 
+import io.sparkmp.cf.bayes.BayesOptions;
+import io.sparkmp.cf.bayes.BayesRows;
 import io.sparkmp.cf.ingest.LayoutStats;
 import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.ingest.RatingIngest;
@@ -52,6 +54,7 @@ import picocli.CommandLine.Option;
       "  cf train --ratings ratings.csv --model my-model",
       "  cf train --ratings 'ml-10m/*.gz' --test-fraction 0.1 --rank 128 --epochs 40",
       "  cf train --ratings clicks.csv --implicit --alpha 20 --model my-model",
+      "  cf train --ratings ratings.csv --method bayes --model my-model",
       "",
       "Columns are found by their names, or named by options; without names they are",
       "user, item, rating. Which column is taken for what is printed first.",
@@ -89,14 +92,14 @@ final class CfTrainCommand extends TrainingCommand<FactorModel> {
 
   @Override
   protected void check() {
-    if (factorisation.implicit) {
-      Refusals.refuse(heldOut.patience(), "--patience", "with --implicit");
-      Refusals.refuse(heldOut.validation() > 0, "--validation-fraction", "with --implicit");
-      Refusals.refuseAll(spec(), FactorisationArguments.OF_EXPLICIT, "with --implicit");
-      factorisation.implicitOptions();
-    } else {
+    if (factorisation.isBayes()) {
+      Refusals.refuseAll(spec(), FactorisationArguments.NOT_OF_BAYES, "with --method BAYES");
+      Refusals.refuseAll(spec(), FactorisationArguments.OF_EXPLICIT, "with --method BAYES");
       Refusals.refuseAll(spec(), FactorisationArguments.OF_IMPLICIT, "without --implicit");
-      factorisation.options(ScaledDefaults.STARS);
+      factorisation.bayesOptions(ScaledDefaults.STARS);
+    } else {
+      Refusals.refuseAll(spec(), FactorisationArguments.OF_BAYES, "without --method BAYES");
+      checkOthers();
     }
     factorisation.epochs();
     checkTraining("epochs");
@@ -110,6 +113,19 @@ final class CfTrainCommand extends TrainingCommand<FactorModel> {
               + " and "
               + Refusals.plain(heldOut.validation())
               + " (expected: below 1 together)");
+    }
+  }
+
+  private void checkOthers() {
+    if (factorisation.implicit) {
+      Refusals.refuse(heldOut.patience(), "--patience", "with --implicit");
+      Refusals.refuse(heldOut.validation() > 0, "--validation-fraction", "with --implicit");
+      Refusals.refuseAll(spec(), FactorisationArguments.OF_EXPLICIT, "with --implicit");
+      factorisation.implicitOptions();
+    } else {
+      Refusals.refuseAll(spec(), FactorisationArguments.OF_IMPLICIT, "without --implicit");
+      Refusals.refuseAll(spec(), FactorisationArguments.OF_SUBSPACES, "without --implicit");
+      factorisation.options(ScaledDefaults.STARS);
     }
   }
 
@@ -131,6 +147,8 @@ final class CfTrainCommand extends TrainingCommand<FactorModel> {
       warnOf(data);
       if (factorisation.implicit) {
         trainImplicit(spark, data, earlier);
+      } else if (factorisation.isBayes()) {
+        trainBayes(spark, data);
       } else {
         trainExplicit(spark, data, earlier);
       }
@@ -174,6 +192,39 @@ final class CfTrainCommand extends TrainingCommand<FactorModel> {
     warn(TrainingWarnings.ofValidation(history));
     warn(Baselines.warning(data, trained.get()));
     save(spark, trained, result -> training.model(spark, result));
+    Facts outcome = judged(spark, data, training, trained, options.seed(), history);
+    report(spark, trained, facts(data), data.laidOut(), Facts.of(options), outcome);
+  }
+
+  private void trainBayes(SparkSession spark, RatingData data) throws Exception {
+    BayesOptions options =
+        factorisation.bayesOptions(ScaledDefaults.of(data.stats(), null).rounded());
+    Factorisation<BayesRows> training = Factorisation.bayes(data, options);
+    TrainingProgress progress = Progress.ofDraws(factorisation.epochs(), Screen.ofStderr(), err());
+    Recoverable<Trained<BayesRows, BayesRows>> trained = train(spark, training, data, progress);
+    save(spark, trained, result -> training.model(spark, result));
+    Facts outcome = judged(spark, data, training, trained, options.seed(), List.of());
+    Facts settings =
+        new Facts()
+            .and("method", factorisation.method)
+            .and("rank", options.rank())
+            .and("subspace", options.subspace())
+            .and("iterations", options.iterations())
+            .and("burn in", options.burnIn())
+            .and("samples", options.samples())
+            .and("seed", Long.toString(options.seed()));
+    report(spark, trained, facts(data), data.laidOut(), settings, outcome);
+  }
+
+  /** The error on the test set, if there is one, beside that without factors. */
+  private <R extends FactorRows> Facts judged(
+      SparkSession spark,
+      RatingData data,
+      Factorisation<R> training,
+      Recoverable<Trained<R, R>> trained,
+      long seed,
+      List<EpochReport> history)
+      throws Exception {
     Facts outcome = new Facts();
     if (data.stats().test() > 0) {
       Tally loss =
@@ -186,7 +237,7 @@ final class CfTrainCommand extends TrainingCommand<FactorModel> {
           phases(spark)
               .during(
                   "Fitting the biases alone, to compare",
-                  () -> Baselines.of(data, engine.engine(), options.seed()));
+                  () -> Baselines.of(data, engine.engine(), seed));
       print(
           "Test RMSE %.4f on %d ratings (biases alone: %.4f, the mean: %.4f)",
           rmse, loss.count(), baselines.biases(), baselines.mean());
@@ -196,7 +247,7 @@ final class CfTrainCommand extends TrainingCommand<FactorModel> {
           .and("test RMSE of the biases alone", four(baselines.biases()))
           .and("test RMSE of the mean", four(baselines.mean()));
     }
-    report(spark, trained, facts(data), data.laidOut(), Facts.of(options), outcome);
+    return outcome;
   }
 
   private void trainImplicit(SparkSession spark, RatingData data, @Nullable FactorModel earlier)

@@ -1,8 +1,10 @@
 package io.sparkmp.cf.cli;
 
+import io.sparkmp.cf.bayes.BayesOptions;
 import io.sparkmp.cf.kernel.FactorisationOptions;
 import io.sparkmp.cf.kernel.ImplicitOptions;
 import io.sparkmp.cf.kernel.StepSize;
+import io.sparkmp.cf.train.Factorisation;
 import io.sparkmp.cf.train.ScaledDefaults;
 import io.sparkmp.cli.Refusals;
 import io.sparkmp.tune.Settings;
@@ -14,7 +16,22 @@ import picocli.CommandLine.Option;
 final class FactorisationArguments {
 
   /** Options that need {@code --implicit}. */
-  static final List<String> OF_IMPLICIT = List.of("--alpha", "--subspace");
+  static final List<String> OF_IMPLICIT = List.of("--alpha");
+
+  /** Options that mean nothing to stochastic gradient descent. */
+  static final List<String> OF_SUBSPACES = List.of("--subspace");
+
+  /** Options that need {@code --method bayes}. */
+  static final List<String> OF_BAYES = List.of("--burn-in", "--samples");
+
+  /** Options that mean nothing with it. */
+  static final List<String> NOT_OF_BAYES =
+      List.of(
+          "--implicit",
+          "--warm-start",
+          "--regularisation",
+          "--initial-deviation",
+          "--non-negative");
 
   /** Options that mean nothing with it. */
   static final List<String> OF_EXPLICIT =
@@ -29,6 +46,12 @@ final class FactorisationArguments {
   static final String ALPHA = "alpha";
 
   private static final float IMPLICIT_REGULARISATION = 0.04f;
+
+  /** How ratings are factorised. */
+  enum Method {
+    SGD,
+    BAYES
+  }
 
   /** Step size schedules. */
   enum Steps {
@@ -47,8 +70,8 @@ final class FactorisationArguments {
       names = "--epochs",
       paramLabel = "N",
       description =
-          "Passes over the ratings; with --implicit iterations over all factors (default: 30; 10"
-              + " with --implicit).")
+          "Passes over the ratings; with --implicit or --method BAYES iterations over all factors"
+              + " (default: 30; 10 with --implicit; 50 with --method BAYES).")
   private @Nullable Integer epochs;
 
   @Option(
@@ -57,6 +80,31 @@ final class FactorisationArguments {
           "Ratings are signs of interest, such as counts of clicks: learn which items a user"
               + " prefers, from all pairs.")
   boolean implicit;
+
+  @Option(
+      names = "--method",
+      paramLabel = "METHOD",
+      description =
+          "${COMPLETION-CANDIDATES}: stochastic gradient descent, or Gibbs sampling, which takes"
+              + " longer, needs no step size and no regularisation, and says how sure it is"
+              + " (default: ${DEFAULT-VALUE}).")
+  Method method = Method.SGD;
+
+  @Option(
+      names = "--burn-in",
+      paramLabel = "N",
+      description =
+          "With --method BAYES: draws that do not count, after a start by descent (default:"
+              + " ${DEFAULT-VALUE}).")
+  private int burnIn = 8;
+
+  @Option(
+      names = "--samples",
+      paramLabel = "N",
+      description =
+          "With --method BAYES: draws that the model keeps, each as large as another model"
+              + " (default: ${DEFAULT-VALUE}).")
+  private int samples = 16;
 
   @Option(
       names = "--alpha",
@@ -70,8 +118,8 @@ final class FactorisationArguments {
       names = "--subspace",
       paramLabel = "N",
       description =
-          "With --implicit: factors that are solved for together (default: 16, or the rank if that"
-              + " is less).")
+          "With --implicit or --method BAYES: factors that are solved for together (default: 16, or"
+              + " the rank if that is less).")
   private @Nullable Integer subspace;
 
   @Option(
@@ -157,7 +205,7 @@ final class FactorisationArguments {
 
   /** How many epochs, or iterations. */
   int epochs() {
-    return epochs(epochs, implicit);
+    return epochs == null && isBayes() ? 50 : epochs(epochs, implicit);
   }
 
   /** The same of what was given, or not. */
@@ -189,6 +237,20 @@ final class FactorisationArguments {
         orElse(initialDeviation, defaults.initialDeviation()),
         nonNegative,
         seed);
+  }
+
+  boolean isBayes() {
+    return method == Method.BAYES;
+  }
+
+  /**
+   * The settings for Gibbs sampling.
+   *
+   * @param spread of the ratings
+   */
+  BayesOptions bayesOptions(ScaledDefaults spread) {
+    int together = orElse(subspace, BayesOptions.defaultSubspace(rank));
+    return Factorisation.bayesOptions(spread, rank, together, epochs(), burnIn, samples, seed);
   }
 
   ImplicitOptions implicitOptions() {

@@ -24,6 +24,18 @@ final class Progress {
         err);
   }
 
+  /** Of Gibbs sampling, by iterations. */
+  static TrainingProgress ofDraws(int iterations, Screen screen, PrintWriter err) {
+    return new TrainingProgress(
+        "iteration",
+        iterations,
+        new Reported("train RMSE %.4f", Progress::rmse),
+        new Reported("validation RMSE %.4f", Progress::rmse),
+        report -> String.format(Locale.ROOT, "%.2f s", report.seconds()),
+        screen,
+        err);
+  }
+
   /** On implicit feedback, by iterations; there is no validation set. */
   static TrainingProgress ofIterations(int iterations, Screen screen, PrintWriter err) {
     return new TrainingProgress(

@@ -33,7 +33,8 @@ public final class FoldIn {
    * Prepares to fold in with the loss of the training, its regularisation, and its bounds on
    * factors.
    *
-   * @throws IllegalArgumentException if the model is of version 1, which did not keep them
+   * @throws IllegalArgumentException if the model is of version 1, which did not keep them, or
+   *     holds samples
    */
   public FoldIn(FactorModel model) {
     this(model, FoldInLoss.of(model.info()), model.info().nonNegative());
@@ -46,6 +47,7 @@ public final class FoldIn {
    * @param nonNegative whether factors are constrained to be non-negative, as in the training
    */
   public FoldIn(FactorModel model, FoldInLoss loss, boolean nonNegative) {
+    model.info().checkSingle("fold in");
     this.model = model;
     this.loss = loss;
     this.nonNegative = nonNegative;

@@ -1,5 +1,6 @@
 package io.sparkmp.cf.metadata;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.metadata.FieldCheck;
@@ -24,12 +25,15 @@ import org.jspecify.annotations.Nullable;
  * @param items the number of items
  * @param epochs the epochs of training; iterations for implicit feedback
  * @param settings as text, for people
- * @param feedback how the ratings were interpreted; missing in version 1, which means explicit
- * @param alpha for implicit feedback, what a rating of 1 adds to the confidence; else 0
- * @param regularisation of the factors, per rating; 0 in version 1
- * @param biasRegularisation of the biases, per rating; 0 in version 1
- * @param nonNegative whether factors were constrained to be non-negative; false in version 1
- * @param biases whether biases were learned; true in version 1
+ * @param feedback what the ratings were taken for; a file of version 1 has none and means explicit
+ * @param alpha of implicit feedback: what a rating adds to the confidence; else 0
+ * @param regularisation of the factors, for each rating; 0 from a file of version 1
+ * @param biasRegularisation of the biases, for each rating; 0 from a file of version 1
+ * @param nonNegative whether factors were held at zero or above; false from a file of version 1
+ * @param biases whether biases were learned; true from a file of version 1
+ * @param samples draws of a chain that the factors are put together from, one after the other, each
+ *     with {@code rank / samples} factors; 0 for a single model
+ * @param noise deviation of ratings from their predictions, as the draws have it; 0 without draws
  */
 public record FactorModelInfo(
     String format,
@@ -49,14 +53,19 @@ public record FactorModelInfo(
     float regularisation,
     float biasRegularisation,
     boolean nonNegative,
-    boolean biases)
+    boolean biases,
+    @JsonInclude(JsonInclude.Include.NON_DEFAULT) int samples,
+    @JsonInclude(JsonInclude.Include.NON_DEFAULT) float noise)
     implements ModelMetadata {
 
   /** The name of the format. */
   public static final String FORMAT = "spark-mp factor model";
 
-  /** The version that this code writes, and the newest that it reads. */
+  /** The version of a model without samples, which earlier releases read too. */
   public static final int VERSION = 2;
+
+  /** The version of a model with samples, and the newest that this code reads. */
+  public static final int NEWEST = 3;
 
   /** The fields that version 1 did not have, with the version that added them. */
   public static final Map<String, Integer> ADDED =
@@ -72,12 +81,89 @@ public record FactorModelInfo(
           "nonNegative",
           2,
           "biases",
-          2);
+          2,
+          "samples",
+          3,
+          "noise",
+          3);
 
   /** Fills in the fields that version 1 lacks. */
   public FactorModelInfo {
     feedback = Objects.requireNonNullElse(feedback, Feedback.EXPLICIT);
     biases = biases || version == 1;
+  }
+
+  /** A model without samples. */
+  public FactorModelInfo(
+      String format,
+      int version,
+      int rank,
+      float mean,
+      float minRating,
+      float maxRating,
+      IdType userType,
+      IdType itemType,
+      long users,
+      long items,
+      int epochs,
+      String settings,
+      Feedback feedback,
+      float alpha,
+      float regularisation,
+      float biasRegularisation,
+      boolean nonNegative,
+      boolean biases) {
+    this(
+        format,
+        version,
+        rank,
+        mean,
+        minRating,
+        maxRating,
+        userType,
+        itemType,
+        users,
+        items,
+        epochs,
+        settings,
+        feedback,
+        alpha,
+        regularisation,
+        biasRegularisation,
+        nonNegative,
+        biases,
+        0,
+        0);
+  }
+
+  /**
+   * Refuses a model that holds draws of a chain.
+   *
+   * @param what cannot be done, such as {@code fold in}
+   * @throws IllegalArgumentException if it holds some
+   */
+  public void checkSingle(String what) {
+    if (samples > 0) {
+      throw new IllegalArgumentException(
+          "Cannot "
+              + what
+              + ": the model holds "
+              + samples
+              + " samples of a Bayesian factorisation (expected: a model of another method)");
+    }
+  }
+
+  /**
+   * Refuses a model that has no deviations.
+   *
+   * @throws IllegalArgumentException if it holds no draws of a chain
+   */
+  public void checkSampled() {
+    if (samples == 0) {
+      throw new IllegalArgumentException(
+          "Cannot give deviations of predictions: the model holds no samples (expected: a model"
+              + " that was trained by the method bayes)");
+    }
   }
 
   @Override
@@ -95,6 +181,12 @@ public record FactorModelInfo(
         .that(alpha >= 0, "alpha", alpha, ">= 0")
         .that(regularisation >= 0, "regularisation", regularisation, ">= 0")
         .that(biasRegularisation >= 0, "biasRegularisation", biasRegularisation, ">= 0")
+        .that(
+            samples >= 0 && (samples == 0 || rank % samples == 0),
+            "samples",
+            samples,
+            "0, or a divisor of the rank, " + rank)
+        .that(noise >= 0, "noise", noise, ">= 0")
         .problem();
   }
 
@@ -150,6 +242,8 @@ public record FactorModelInfo(
         regularisation,
         biasRegularisation,
         nonNegative,
-        biases);
+        biases,
+        samples,
+        noise);
   }
 }

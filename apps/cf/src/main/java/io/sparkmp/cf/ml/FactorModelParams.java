@@ -30,7 +30,27 @@ public interface FactorModelParams<S extends FactorModelParams<S>> extends PairP
     return with(predictionCol(), value);
   }
 
-  /** The column for ranks; empty for none. */
+  /** The column that deviations of predictions go to; empty for none. */
+  default Param<String> predictionStdCol() {
+    return declared()
+        .text(
+            "predictionStdCol",
+            "column name for the standard deviation of each rating from its prediction, of a model"
+                + " by method 'bayes'; empty for no such column",
+            "");
+  }
+
+  /** The value of {@link #predictionStdCol}. */
+  default String getPredictionStdCol() {
+    return getOrDefault(predictionStdCol());
+  }
+
+  /** Sets {@link #predictionStdCol}. */
+  default S setPredictionStdCol(String value) {
+    return with(predictionStdCol(), value);
+  }
+
+  /** The column that ranks go to; empty for none. */
   default Param<String> rankCol() {
     return declared()
         .text(

@@ -1,5 +1,6 @@
 package io.sparkmp.cf.ml;
 
+import io.sparkmp.cf.bayes.BayesOptions;
 import io.sparkmp.cf.ingest.FrameRatings;
 import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.ingest.RatingIngest;
@@ -54,11 +55,17 @@ record FactorisationFit(
           "Cannot use validationIndicatorCol with implicitPrefs: there is no error of single pairs"
               + " to judge by; choose by a ranking, for example with TrainValidationSplit");
     }
+    if (params.isBayes()) {
+      checkBayes();
+    }
     try (EstimatorFit fit =
             new EstimatorFit(
                 spark().sparkContext(), params, validates(), "validationIndicatorCol is not");
         RatingData data = read(HoldOut.NOTHING)) {
       fit.endReading();
+      if (params.isBayes()) {
+        return train(fit, Factorisation.bayes(data, bayesOptions(data)), any -> null);
+      }
       return isImplicit
           ? train(fit, Factorisation.implicit(data, implicitOptions(), initialModel), any -> null)
           : train(
@@ -198,6 +205,32 @@ record FactorisationFit(
               ? new StepSize.Adaptive(step)
               : scale.adaptive(params.getStepSize());
     };
+  }
+
+  private void checkBayes() {
+    refuse(params.getImplicitPrefs(), "implicitPrefs");
+    refuse(params.getNonnegative(), "nonnegative");
+    refuse(initialModel != null, "an initial model");
+  }
+
+  private static void refuse(boolean isGiven, String what) {
+    if (isGiven) {
+      throw new IllegalArgumentException(
+          "Cannot use " + what + " with method bayes (expected: method sgd)");
+    }
+  }
+
+  /** The settings for Gibbs sampling, with priors in units of the ratings' spread. */
+  private BayesOptions bayesOptions(RatingData data) {
+    int rank = params.getRank();
+    return Factorisation.bayesOptions(
+        ScaledDefaults.of(data.stats(), null),
+        rank,
+        Math.min(rank, params.getSubspaceSize()),
+        params.getMaxIter(),
+        params.getBurnIn(),
+        params.getNumSamples(),
+        params.getSeed());
   }
 
   ImplicitOptions implicitOptions() {

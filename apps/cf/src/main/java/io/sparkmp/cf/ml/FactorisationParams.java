@@ -72,7 +72,70 @@ public interface FactorisationParams<S extends FactorisationParams<S>> extends F
     return with(implicitPrefs(), value);
   }
 
-  /** How much an interaction raises the confidence in a preference; with implicitPrefs only. */
+  /** How explicit ratings are factorised. */
+  default Param<String> method() {
+    return declared()
+        .choice(
+            "method",
+            "how ratings are factorised: 'sgd', stochastic gradient descent, or 'bayes', Gibbs"
+                + " sampling, which needs no step size and no regularization, but a maxIter of"
+                + " about 50",
+            new String[] {"sgd", "bayes"},
+            "sgd");
+  }
+
+  /** The value of {@link #method}. */
+  default String getMethod() {
+    return getOrDefault(method());
+  }
+
+  /** Sets {@link #method}: sgd or bayes. */
+  default S setMethod(String value) {
+    return with(method(), value);
+  }
+
+  /** Whether {@link #method} is bayes. */
+  default boolean isBayes() {
+    return getMethod().equalsIgnoreCase("bayes");
+  }
+
+  /** Draws that do not count; with method bayes alone. */
+  default IntParam burnIn() {
+    return declared()
+        .integer("burnIn", "draws that do not count, with method 'bayes' alone (>= 0)", gtEq(0), 8);
+  }
+
+  /** The value of {@link #burnIn}. */
+  default int getBurnIn() {
+    return intOf(burnIn());
+  }
+
+  /** Sets {@link #burnIn}, at least 0. */
+  default S setBurnIn(int value) {
+    return with(burnIn(), value);
+  }
+
+  /** Draws that the model keeps; with method bayes alone. */
+  default IntParam numSamples() {
+    return declared()
+        .integer(
+            "numSamples",
+            "draws that the model keeps, with method 'bayes' alone (>= 1)",
+            gtEq(1),
+            16);
+  }
+
+  /** The value of {@link #numSamples}. */
+  default int getNumSamples() {
+    return intOf(numSamples());
+  }
+
+  /** Sets {@link #numSamples}, at least 1. */
+  default S setNumSamples(int value) {
+    return with(numSamples(), value);
+  }
+
+  /** By how much an interaction raises the confidence in a preference; with implicitPrefs alone. */
   default DoubleParam alpha() {
     return declared().real("alpha", "alpha for implicit preference (>= 0)", gtEq(0), 1.0);
   }

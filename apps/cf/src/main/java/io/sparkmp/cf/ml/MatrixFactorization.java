@@ -18,10 +18,10 @@ import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Matrix factorisation as an Estimator of Spark ML, used like {@code
- * org.apache.spark.ml.recommendation.ALS}: ratings by stochastic gradient descent with biases, or,
- * with {@link #setImplicitPrefs}, interactions by block coordinate descent. {@code
- * docs/estimators.md} compares all params with those of ALS.
+ * Matrix factorisation as an Estimator of Spark ML, to be used as {@code
+ * org.apache.spark.ml.recommendation.ALS} is: ratings by stochastic gradient descent with biases or
+ * by Gibbs sampling ({@link #setMethod}), or with {@link #setImplicitPrefs} interactions by block
+ * coordinate descent. {@code docs/estimators.md} has all params beside those of ALS.
  *
  * <p>Ids may be text or numbers. Several ratings of an item by a user are averaged; interactions
  * are added up.
@@ -98,6 +98,11 @@ public final class MatrixFactorization
   /** {@inheritDoc} Judges ratings by RMSE and implicit feedback by NDCG at 10. */
   @Override
   public Trials trials(Dataset<?> dataset, double validationFraction, long seed) {
+    if (isBayes()) {
+      throw new IllegalArgumentException(
+          "Cannot tune the method bayes: it has nothing to search but rank and time (expected:"
+              + " method sgd)");
+    }
     transformSchema(dataset.schema());
     SessionSetup.check(dataset, CfKryoRegistrator.class, FactorTable.class);
     return FactorisationTrials.of(this, dataset.toDF(), validationFraction, seed);

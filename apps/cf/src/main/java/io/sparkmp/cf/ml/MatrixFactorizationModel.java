@@ -6,7 +6,6 @@ import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.metadata.FactorModelInfo;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.ModelStore;
-import io.sparkmp.cf.model.Predictions;
 import io.sparkmp.cf.recommend.ItemRanks;
 import io.sparkmp.cf.recommend.Recommender;
 import io.sparkmp.cf.solve.Explanation;
@@ -29,7 +28,6 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataType;
-import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
@@ -156,22 +154,8 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
   }
 
   private Dataset<Row> predicted(Dataset<Row> rows) {
-    Predictions predictions = new Predictions(factors.learned());
-    Column score = predictions.score();
-    Column prediction = getClipPredictions() ? predictions.clipped(score) : score;
-    Column isKnown = Predictions.knowsUser().and(Predictions.knowsItem());
-    ColdStart coldStart = coldStart();
-    Dataset<Row> beside =
-        predictions.beside(rows, users().in(rows, "predict"), items().in(rows, "predict"));
-    if (coldStart == ColdStart.DROP) {
-      beside = beside.filter(isKnown);
-    } else if (coldStart == ColdStart.NAN) {
-      prediction = functions.when(isKnown, prediction).otherwise(functions.lit(Double.NaN));
-    }
-    return Predictions.without(
-        getPredictionCol().isEmpty()
-            ? beside
-            : beside.withColumn(getPredictionCol(), prediction.cast(DataTypes.FloatType)));
+    return new PairPredictions(this, factors)
+        .of(rows, users().in(rows, "predict"), items().in(rows, "predict"));
   }
 
   private ColdStart coldStart() {

@@ -109,13 +109,17 @@ record ParamColumns(PairParams<?> params) {
             model.getRecommendationsCol(),
             recommendations(params.getItemCol(), itemType),
             true);
-    return with(recommended, "predictionCol", model.getPredictionCol(), DataTypes.FloatType, false);
+    StructType predicted =
+        with(recommended, "predictionCol", model.getPredictionCol(), DataTypes.FloatType, false);
+    return with(
+        predicted, "predictionStdCol", model.getPredictionStdCol(), DataTypes.DoubleType, true);
   }
 
   /** Whether rows need items, unless only recommendations are requested. */
   static boolean needsItems(FactorModelParams<?> model) {
     return model.getRecommendationsCol().isEmpty()
         || !model.getPredictionCol().isEmpty()
+        || !model.getPredictionStdCol().isEmpty()
         || !model.getRankCol().isEmpty();
   }
 

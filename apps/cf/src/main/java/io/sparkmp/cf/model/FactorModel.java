@@ -20,9 +20,10 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
 
 /**
- * A factor model as two tables, of users and items, with the columns {@code id}, {@code bias},
- * {@code factors} and {@code ratings}, the number of training ratings; a row without ratings has
- * zero factors and no bias.
+ * A factor model as two tables, of users and of items, with the columns {@code id}, {@code bias},
+ * {@code factors} and {@code ratings}, the number of training ratings; a row without any has zero
+ * factors and no bias. A model with samples also has {@code deviations}: by how much the bias
+ * differs in each sample from {@code bias}, its mean.
  *
  * @param info the metadata
  * @param users one row each
@@ -40,13 +41,15 @@ public record FactorModel(FactorModelInfo info, Dataset<Row> users, Dataset<Row>
    * @throws IllegalArgumentException if an id occurs twice
    */
   public FactorModel withUsers(Dataset<Row> some) {
-    Dataset<Row> table = with(users, schema(info.userType()), some, "users");
+    info.checkSingle("add users");
+    Dataset<Row> table = with(users, schema(info.userType(), 0), some, "users");
     return new FactorModel(info.withUsers(table.count()), table, items);
   }
 
   /** Like {@link #withUsers}, for items. */
   public FactorModel withItems(Dataset<Row> some) {
-    Dataset<Row> table = with(items, schema(info.itemType()), some, "items");
+    info.checkSingle("add items");
+    Dataset<Row> table = with(items, schema(info.itemType(), 0), some, "items");
     return new FactorModel(info.withItems(table.count()), users, table);
   }
 
@@ -97,8 +100,8 @@ public record FactorModel(FactorModelInfo info, Dataset<Row> users, Dataset<Row>
   public FactorModel kept() {
     return new FactorModel(
         info,
-        StoredTable.kept(users, schema(info.userType()), NAME),
-        StoredTable.kept(items, schema(info.itemType()), NAME));
+        StoredTable.kept(users, userSchema(), NAME),
+        StoredTable.kept(items, itemSchema(), NAME));
   }
 
   /**
@@ -107,8 +110,8 @@ public record FactorModel(FactorModelInfo info, Dataset<Row> users, Dataset<Row>
   public FactorModel detached(StorageLevel level) {
     return new FactorModel(
         info,
-        StoredTable.detached(users, schema(info.userType()), NAME, level),
-        StoredTable.detached(items, schema(info.itemType()), NAME, level));
+        StoredTable.detached(users, userSchema(), NAME, level),
+        StoredTable.detached(items, itemSchema(), NAME, level));
   }
 
   /** This model without rows that have no training ratings. */
@@ -128,8 +131,28 @@ public record FactorModel(FactorModelInfo info, Dataset<Row> users, Dataset<Row>
         "item", items.select("id", "bias", "factors"), info.itemType(), info.rank(), info.items());
   }
 
-  /** The columns of a table. */
+  private StructType userSchema() {
+    return schema(info.userType(), info.samples());
+  }
+
+  private StructType itemSchema() {
+    return schema(info.itemType(), info.samples());
+  }
+
+  /** The columns of a table of a model without samples. */
   public static StructType schema(IdType type) {
+    return schema(type, 0);
+  }
+
+  /** The columns of a table. */
+  public static StructType schema(IdType type, int samples) {
+    StructType single = single(type);
+    return samples == 0
+        ? single
+        : single.add("deviations", DataTypes.createArrayType(DataTypes.FloatType, false), false);
+  }
+
+  private static StructType single(IdType type) {
     return new StructType()
         .add("id", FrameColumns.sqlType(type), false)
         .add("bias", DataTypes.FloatType, false)

@@ -28,9 +28,16 @@ public final class ModelStore extends SavedModel<FactorModel> {
   protected Map<String, Dataset<Row>> tables(FactorModel model, TableFormat format) {
     int rank = model.info().rank();
     Map<String, Dataset<Row>> tables = new LinkedHashMap<>();
-    tables.put(USERS, ofLength(model.users(), "factors", rank, format));
-    tables.put(ITEMS, ofLength(model.items(), "factors", rank, format));
+    int samples = model.info().samples();
+    tables.put(USERS, ofLengths(model.users(), rank, samples, format));
+    tables.put(ITEMS, ofLengths(model.items(), rank, samples, format));
     return tables;
+  }
+
+  private static Dataset<Row> ofLengths(
+      Dataset<Row> table, int rank, int samples, TableFormat format) {
+    Dataset<Row> factors = ofLength(table, "factors", rank, format);
+    return samples == 0 ? factors : ofLength(factors, "deviations", samples, format);
   }
 
   @Override
@@ -41,7 +48,7 @@ public final class ModelStore extends SavedModel<FactorModel> {
   @Override
   protected FactorModel read(ModelFolder folder) {
     FactorModelInfo info =
-        folder.readMetadata(FactorModelInfo.class, FactorModelInfo.VERSION, FactorModelInfo.ADDED);
+        folder.readMetadata(FactorModelInfo.class, FactorModelInfo.NEWEST, FactorModelInfo.ADDED);
     Dataset<Row> users = table(folder, info, USERS, info.userType(), info.users());
     Dataset<Row> items = table(folder, info, ITEMS, info.itemType(), info.items());
     return new FactorModel(info, users, items);
@@ -49,7 +56,14 @@ public final class ModelStore extends SavedModel<FactorModel> {
 
   private static Dataset<Row> table(
       ModelFolder folder, FactorModelInfo info, String name, IdType type, long rows) {
-    StructType schema = FactorModel.schema(type);
-    return folder.table(name, schema, rows, new VectorTableCheck(schema, info.rank(), "rank"));
+    StructType single = FactorModel.schema(type);
+    VectorTableCheck check = new VectorTableCheck(single, info.rank(), "rank");
+    return info.samples() == 0
+        ? folder.table(name, single, rows, check)
+        : folder.table(
+            name,
+            FactorModel.schema(type, info.samples()),
+            rows,
+            new DeviationsCheck(check, info.samples()));
   }
 }

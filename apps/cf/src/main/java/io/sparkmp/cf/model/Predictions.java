@@ -1,11 +1,13 @@
 package io.sparkmp.cf.model;
 
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Observation;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.api.java.UDF2;
+import org.apache.spark.sql.api.java.UDF4;
 import org.apache.spark.sql.expressions.UserDefinedFunction;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
@@ -42,6 +44,14 @@ public final class Predictions {
    * @return columns {@code user}, {@code item} and {@code prediction} (float), unordered
    */
   public Dataset<Row> of(Dataset<Row> pairs, Observation counts) {
+    return of(pairs, false, counts);
+  }
+
+  /**
+   * As {@link #of(Dataset, Observation)}, with a last column {@code deviation} (double) as {@link
+   * #deviation}, if it is asked for.
+   */
+  public Dataset<Row> of(Dataset<Row> pairs, boolean howSure, Observation counts) {
     Column user = functions.col("user");
     Column item = functions.col("item");
     return beside(pairs, user, item)
@@ -50,7 +60,12 @@ public final class Predictions {
             functions.count(functions.lit(1)).as("pairs"),
             functions.count_if(functions.not(knowsUser())).as("unknownUsers"),
             functions.count_if(functions.not(knowsItem())).as("unknownItems"))
-        .select(user, item, clipped(score()).as("prediction"));
+        .select(
+            howSure
+                ? new Column[] {
+                  user, item, clipped(score()).as("prediction"), deviation().as("deviation")
+                }
+                : new Column[] {user, item, clipped(score()).as("prediction")});
   }
 
   /** Whether {@link #beside} found the user. */
@@ -83,7 +98,33 @@ public final class Predictions {
         .plus(DOT.apply(functions.col(USER + "factors"), functions.col(ITEM + "factors")));
   }
 
-  /** A score clipped to the range of the ratings, float. */
+  /**
+   * By how much a rating differs from its prediction, as a standard deviation, double, of rows that
+   * come from {@link #beside}: that of the samples' predictions, and that of the noise. Of a user
+   * or an item that the model does not know, it leaves out how far that one may be from the others.
+   *
+   * @throws IllegalArgumentException if the model has no samples
+   */
+  public Column deviation() {
+    model.info().checkSampled();
+    int samples = model.info().samples();
+    double noise = model.info().noise();
+    UserDefinedFunction deviation =
+        functions.udf(
+            (UDF4<Seq<Float>, Seq<Float>, Seq<Float>, Seq<Float>, Double>)
+                (user, item, ofUser, ofItem) ->
+                    Math.sqrt(
+                        noise * noise
+                            + SamplePredictions.variance(samples, user, item, ofUser, ofItem)),
+            DataTypes.DoubleType);
+    return deviation.apply(
+        functions.col(USER + "factors"),
+        functions.col(ITEM + "factors"),
+        functions.col(USER + "deviations"),
+        functions.col(ITEM + "deviations"));
+  }
+
+  /** A score as a prediction within the range of the ratings, float. */
   public Column clipped(Column score) {
     return functions
         .greatest(
@@ -95,14 +136,23 @@ public final class Predictions {
   /** Drops the columns that {@link #beside} added. */
   public static Dataset<Row> without(Dataset<Row> rows) {
     return rows.drop(
-        USER + "id", USER + "bias", USER + "factors", ITEM + "id", ITEM + "bias", ITEM + "factors");
+        USER + "id",
+        USER + "bias",
+        USER + "factors",
+        USER + "deviations",
+        ITEM + "id",
+        ITEM + "bias",
+        ITEM + "factors",
+        ITEM + "deviations");
   }
 
-  private static Dataset<Row> side(Dataset<Row> table, String prefix) {
+  private Dataset<Row> side(Dataset<Row> table, String prefix) {
+    Stream<String> columns =
+        model.info().samples() == 0
+            ? Stream.of("id", "bias", "factors")
+            : Stream.of("id", "bias", "factors", "deviations");
     return table.select(
-        functions.col("id").as(prefix + "id"),
-        functions.col("bias").as(prefix + "bias"),
-        functions.col("factors").as(prefix + "factors"));
+        columns.map(name -> functions.col(name).as(prefix + name)).toArray(Column[]::new));
   }
 
   private static Column orZero(String column) {

@@ -1,6 +1,10 @@
 package io.sparkmp.cf.train;
 
 import io.sparkmp.cf.CfKryoRegistrator;
+import io.sparkmp.cf.bayes.BayesOptions;
+import io.sparkmp.cf.bayes.BayesProgram;
+import io.sparkmp.cf.bayes.BayesRows;
+import io.sparkmp.cf.bayes.Hyperpriors;
 import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.kernel.FactorOptions;
 import io.sparkmp.cf.kernel.FactorProgram;
@@ -16,6 +20,7 @@ import io.sparkmp.cf.metadata.FactorModelInfo;
 import io.sparkmp.cf.metadata.Feedback;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.compat.SparkApi;
+import io.sparkmp.errors.Arguments;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.layout.SparseBlock;
@@ -50,6 +55,10 @@ import org.jspecify.annotations.Nullable;
  * @param <R> rows of factors, of users and of items
  */
 public final class Factorisation<R extends FactorRows> {
+
+  /** The deviation of products of a chain's first factors, as a part of that of the ratings. */
+  private static final double START = 0.1;
+
   private final String kind;
   private final RatingData data;
   private final Feedback feedback;
@@ -111,6 +120,9 @@ public final class Factorisation<R extends FactorRows> {
    */
   public static Factorisation<FactorTable> explicit(
       RatingData data, FactorisationOptions options, @Nullable FactorModel warmStart) {
+    if (warmStart != null) {
+      warmStart.info().checkSingle("go on from the model");
+    }
     return explicit(
         data,
         warmStart,
@@ -151,6 +163,53 @@ public final class Factorisation<R extends FactorRows> {
     ImplicitProgram program = new ImplicitProgram(options, true);
     String kind =
         "matrix factorisation by least squares, " + program.passes() + " passes an epoch,";
+    return new Factorisation<>(kind, data, Feedback.EXPLICIT, null, program);
+  }
+
+  /**
+   * Settings of a Bayesian training that depend on nothing but the ratings' spread and what is
+   * given here.
+   *
+   * @param spread of the ratings
+   * @param rank factors a user and an item
+   * @param subspace factors that are drawn together
+   * @param iterations in all
+   * @param burnIn draws that do not count
+   * @param samples draws that the model keeps
+   * @param seed of everything random
+   */
+  public static BayesOptions bayesOptions(
+      ScaledDefaults spread,
+      int rank,
+      int subspace,
+      int iterations,
+      int burnIn,
+      int samples,
+      long seed) {
+    Arguments.check(
+        "subspace", subspace, subspace >= 1 && subspace <= rank, "1 to the rank, " + rank);
+    FactorisationOptions start =
+        new FactorisationOptions(
+            rank,
+            new StepSize.Linear(spread.stepSize(), BayesOptions.startPasses(rank, subspace)),
+            spread.biasStepRatio(),
+            spread.regularisation(),
+            0.01f,
+            (float) Math.sqrt(spread.spread() * START / Math.sqrt(rank)),
+            false,
+            seed);
+    return new BayesOptions(
+        start, subspace, iterations, burnIn, samples, Hyperpriors.weak(spread.spread()));
+  }
+
+  /**
+   * A Bayesian training on ratings, by Gibbs sampling. Its held-out loss is that of mean
+   * predictions over draws; its model holds the draws that the options say.
+   */
+  public static Factorisation<BayesRows> bayes(RatingData data, BayesOptions options) {
+    BayesProgram program =
+        new BayesProgram(options, (float) data.mean(), data.stats().min(), data.stats().max());
+    String kind = "Bayesian matrix factorisation, " + program.passes() + " passes an iteration,";
     return new Factorisation<>(kind, data, Feedback.EXPLICIT, null, program);
   }
 
@@ -216,30 +275,41 @@ public final class Factorisation<R extends FactorRows> {
 
   /** The trained model with its ids, as tables that live as long as data and result. */
   public FactorModel model(SparkSession spark, Trained<R, R> trained) {
-    FactorModelInfo info =
-        new FactorModelInfo(
-            FactorModelInfo.FORMAT,
-            FactorModelInfo.VERSION,
-            options.rank(),
-            program.mean(),
-            program.minRating(),
-            program.maxRating(),
-            data.userType(),
-            data.itemType(),
-            data.stats().users(),
-            data.itemCount(),
-            trained.epochs(),
-            options.toString(),
-            feedback,
-            options.alpha(),
-            options.regularisation(),
-            options.biasRegularisation(),
-            options.nonNegative(),
-            options.biases());
+    if (program instanceof BayesProgram) {
+      SampledModel sampled = SampledModel.of(trained);
+      return new FactorModel(
+          info(trained.epochs(), sampled),
+          sampled.users(spark, trained, data.userType()),
+          sampled.items(spark, trained, data.itemType()));
+    }
     return new FactorModel(
-        info,
-        table(spark, trained.pinned(), info.userType()),
-        table(spark, trained.slices(), info.itemType()));
+        info(trained.epochs(), null),
+        table(spark, trained.pinned(), data.userType()),
+        table(spark, trained.slices(), data.itemType()));
+  }
+
+  private FactorModelInfo info(int epochs, @Nullable SampledModel sampled) {
+    return new FactorModelInfo(
+        FactorModelInfo.FORMAT,
+        sampled == null ? FactorModelInfo.VERSION : FactorModelInfo.NEWEST,
+        options.rank() * (sampled == null ? 1 : sampled.samples()),
+        (float) (program.mean() + (sampled == null ? 0 : sampled.level())),
+        program.minRating(),
+        program.maxRating(),
+        data.userType(),
+        data.itemType(),
+        data.stats().users(),
+        data.itemCount(),
+        epochs,
+        options.toString(),
+        feedback,
+        options.alpha(),
+        options.regularisation(),
+        options.biasRegularisation(),
+        options.nonNegative(),
+        options.biases(),
+        sampled == null ? 0 : sampled.samples(),
+        sampled == null ? 0 : (float) sampled.noise());
   }
 
   private static <R extends FactorRows> Dataset<Row> table(

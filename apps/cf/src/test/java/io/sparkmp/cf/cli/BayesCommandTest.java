@@ -1,0 +1,138 @@
+package io.sparkmp.cf.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sparkmp.cf.data.PlantedRatings;
+import io.sparkmp.cf.model.SharedSpark;
+import io.sparkmp.testing.CommandRun;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.apache.spark.sql.Row;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A Bayesian model from its training to its uses. */
+@Tag("spark")
+class BayesCommandTest {
+  @TempDir private static Path folder;
+  private static Path ratings;
+  private static Path model;
+  private static CommandRun trained;
+
+  @BeforeAll
+  static void trainOne() throws IOException {
+    List<Row> rows =
+        new PlantedRatings(60, 30, 900, 2, 0.2, 0.3, 0.3, 1)
+            .frame(SharedSpark.get(), 1)
+            .collectAsList();
+    ratings =
+        Files.writeString(
+            folder.resolve("ratings.csv"),
+            rows.stream()
+                .map(row -> row.getLong(0) + "," + row.getLong(1) + "," + row.getFloat(2))
+                .collect(Collectors.joining("\n", "user,item,rating\n", "\n")));
+    model = folder.resolve("model");
+    trained = train("--test-fraction", "0.2", "--epochs", "20", "--samples", "5", "--model", model);
+    assertThat(trained.exit()).as(trained.err()).isZero();
+  }
+
+  private static CommandRun train(Object... more) {
+    List<Object> all =
+        new ArrayList<>(List.of("train", "--ratings", ratings, "--method", "bayes", "--rank", "2"));
+    all.addAll(List.of(more));
+    return Ran.of(all.toArray());
+  }
+
+  @Test
+  void trainsByIterations() {
+    assertThat(trained.out()).contains("Test RMSE 0.").contains("biases alone: 0.");
+    assertThat(trained.err()).contains("iteration 20/20  train RMSE 0.");
+  }
+
+  @Test
+  void writesDeviationsBesidePredictions() throws IOException {
+    Path output = folder.resolve("predictions.csv");
+    CommandRun ran =
+        Ran.of("predict", "--model", model, "--pairs", ratings, "--output", output, "--deviations");
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    List<String> lines = Files.readAllLines(output);
+    assertThat(lines.get(0)).isEqualTo("user,item,prediction,deviation");
+    assertThat(lines).hasSizeGreaterThan(100);
+    assertThat(Double.parseDouble(lines.get(1).split(",", -1)[3])).isBetween(0.1, 1.0);
+  }
+
+  @Test
+  void judgesIntervals() {
+    CommandRun ran = Ran.of("evaluate", "--model", model, "--ratings", ratings);
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    assertThat(ran.out()).containsPattern("9[0-9]\\.\\d % of them lie in the interval of 90 %");
+  }
+
+  @Test
+  void recommendsByTheMean() {
+    CommandRun ran = Ran.of("recommend", "--model", model, "--users", "1,2", "--top", "3");
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    assertThat(ran.out().lines()).hasSizeGreaterThanOrEqualTo(6);
+  }
+
+  @Test
+  void refusesWhatSamplesCannotDo() {
+    CommandRun foldIn =
+        Ran.of(
+            "fold-in",
+            "--model",
+            model,
+            "--ratings",
+            ratings,
+            "--output-model",
+            folder.resolve("more"));
+    assertThat(foldIn.error())
+        .isEqualTo(
+            "spark-mp: Cannot fold in: the model holds 5 samples of a Bayesian factorisation"
+                + " (expected: a model of another method)");
+    CommandRun warm = Ran.of("train", "--ratings", ratings, "--rank", "2", "--warm-start", model);
+    assertThat(warm.error())
+        .isEqualTo(
+            "spark-mp: Cannot go on from the model: the model holds 5 samples of a Bayesian"
+                + " factorisation (expected: a model of another method)");
+  }
+
+  @Test
+  void refusesDeviationsOfOtherModels() {
+    Path other = folder.resolve("other");
+    CommandRun ran =
+        Ran.of("train", "--ratings", ratings, "--rank", "2", "--epochs", "2", "--model", other);
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    CommandRun predicted =
+        Ran.of(
+            "predict",
+            "--model",
+            other,
+            "--pairs",
+            ratings,
+            "--output",
+            folder.resolve("none.csv"),
+            "--deviations");
+    assertThat(predicted.error())
+        .isEqualTo(
+            "spark-mp: Cannot give deviations of predictions: the model holds no samples"
+                + " (expected: a model that was trained by the method bayes)");
+  }
+
+  @Test
+  void refusesSettingsThatMeanNothing() {
+    assertThat(train("--regularisation", "0.1").exit()).isEqualTo(2);
+    assertThat(train("--regularisation", "0.1").err()).contains("--regularisation");
+    assertThat(Ran.of("train", "--ratings", ratings, "--samples", "3").err()).contains("--samples");
+    assertThat(train("--epochs", "12").error())
+        .isEqualTo(
+            "spark-mp: Invalid iterations: 12 (expected: more than the 13 of the start and the"
+                + " burn-in)");
+  }
+}
