@@ -1,7 +1,9 @@
 /**
- * Bayesian matrix factorisation of ratings on arrays, by Gibbs sampling in subspaces. Knows nothing
- * of Spark; may use {@code io.sparkmp.cf.kernel} and what that may use. States belong to one thread
- * at a time.
+ * Bayesian matrix factorisation of ratings on arrays, by Gibbs sampling in subspaces. States belong
+ * to one thread at a time.
+ *
+ * <p>Uses {@code cf.kernel}, {@code ids}, {@code layout}, {@code random}, {@code rotation}, {@code
+ * schedule}.
  */
 @NullMarked
 package io.sparkmp.cf.bayes;

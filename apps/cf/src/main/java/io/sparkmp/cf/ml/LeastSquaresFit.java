@@ -14,8 +14,8 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
 /**
- * The very objective of MLlib's ALS, explicit or implicit, minimised by block coordinate descent: no
- * mean, no biases, and each row of the dataset counts, those of one user and item too. {@link
+ * The very objective of MLlib's ALS, explicit or implicit, minimised by block coordinate descent:
+ * no mean, no biases, and each row of the dataset counts, those of one user and item too. {@link
  * MatrixFactorization} itself fits ratings with biases, by stochastic gradient descent.
  */
 public final class LeastSquaresFit {

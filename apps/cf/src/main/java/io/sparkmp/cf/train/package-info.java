@@ -2,9 +2,9 @@
  * Training a factor model on laid out ratings, explicit or implicit, and what its loss is compared
  * with. Makes models of {@code cf.model}.
  *
- * <p>Uses {@code cf}, {@code cf.ingest}, {@code cf.kernel}, {@code cf.metadata}, {@code cf.model},
- * {@code ids}, {@code layout}, {@code rotation}, {@code spark}, {@code spark.app}, {@code
- * spark.layout}, {@code spark.model}, {@code spark.topk}, {@code topk}; Spark.
+ * <p>Uses {@code cf}, {@code cf.bayes}, {@code cf.ingest}, {@code cf.kernel}, {@code cf.metadata},
+ * {@code cf.model}, {@code ids}, {@code layout}, {@code rotation}, {@code spark}, {@code
+ * spark.app}, {@code spark.layout}, {@code spark.model}, {@code spark.topk}, {@code topk}; Spark.
  */
 @NullMarked
 package io.sparkmp.cf.train;
