@@ -90,11 +90,11 @@ public class ALS extends org.apache.spark.ml.recommendation.ALS {
 
   /** Reads what {@code write} has written, of this class or MLlib's. */
   public static MLReader<org.apache.spark.ml.recommendation.ALS> read() {
-    return org.apache.spark.ml.recommendation.ALS.read();
+    return new TwinReader<>(ALS.class, ALS::new);
   }
 
   /** Reads an Estimator that this class or MLlib's has written. */
   public static ALS load(String path) {
-    return Fallback.load(ALS.class, ALS::new, path);
+    return (ALS) read().load(path);
   }
 }

@@ -2,14 +2,12 @@ package io.sparkmp.mllib;
 
 import io.sparkmp.compat.SparkLine;
 import io.sparkmp.spark.ml.SessionSetup;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.spark.SparkContext;
 import org.apache.spark.ml.Estimator;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.param.Params;
-import org.apache.spark.ml.util.DefaultParamsReader;
 import org.apache.spark.sql.Dataset;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -61,18 +59,6 @@ final class Fallback {
       model.clear(param);
     }
     return model;
-  }
-
-  /**
-   * Loads an Estimator; one of MLlib's becomes one of ours.
-   *
-   * @param made makes it, of a uid
-   */
-  static <E extends Params> E load(Class<E> type, Function<String, E> made, String path) {
-    Params loaded = new DefaultParamsReader<Params>().load(path);
-    return type.isInstance(loaded)
-        ? type.cast(loaded)
-        : loaded.copyValues(made.apply(loaded.uid()), none());
   }
 
   /** No params beside those that are set. */

@@ -103,11 +103,11 @@ public class LDA extends org.apache.spark.ml.clustering.LDA {
 
   /** Reads what {@code write} has written, of this class or MLlib's. */
   public static MLReader<org.apache.spark.ml.clustering.LDA> read() {
-    return org.apache.spark.ml.clustering.LDA.read();
+    return new TwinReader<>(LDA.class, LDA::new);
   }
 
   /** Reads an Estimator that this class or MLlib's has written. */
   public static LDA load(String path) {
-    return Fallback.load(LDA.class, LDA::new, path);
+    return (LDA) read().load(path);
   }
 }

@@ -100,11 +100,11 @@ public class LinearRegression extends org.apache.spark.ml.regression.LinearRegre
 
   /** Reads what {@code write} has written, of this class or MLlib's. */
   public static MLReader<org.apache.spark.ml.regression.LinearRegression> read() {
-    return org.apache.spark.ml.regression.LinearRegression.read();
+    return new TwinReader<>(LinearRegression.class, LinearRegression::new);
   }
 
   /** Reads an Estimator that this class or MLlib's has written. */
   public static LinearRegression load(String path) {
-    return Fallback.load(LinearRegression.class, LinearRegression::new, path);
+    return (LinearRegression) read().load(path);
   }
 }

@@ -112,11 +112,11 @@ public class LogisticRegression extends org.apache.spark.ml.classification.Logis
 
   /** Reads what {@code write} has written, of this class or MLlib's. */
   public static MLReader<org.apache.spark.ml.classification.LogisticRegression> read() {
-    return org.apache.spark.ml.classification.LogisticRegression.read();
+    return new TwinReader<>(LogisticRegression.class, LogisticRegression::new);
   }
 
   /** Reads an Estimator that this class or MLlib's has written. */
   public static LogisticRegression load(String path) {
-    return Fallback.load(LogisticRegression.class, LogisticRegression::new, path);
+    return (LogisticRegression) read().load(path);
   }
 }

@@ -271,16 +271,11 @@ public class Word2Vec extends Estimator<Word2VecModel> implements DefaultParamsW
 
   /** Reads what {@code write} has written, of this class or MLlib's. */
   public static MLReader<Word2Vec> read() {
-    return new MLReader<>() {
-      @Override
-      public Word2Vec load(String path) {
-        return Word2Vec.load(path);
-      }
-    };
+    return new TwinReader<>(Word2Vec.class, Word2Vec::new);
   }
 
   /** Reads an Estimator that this class or MLlib's has written. */
   public static Word2Vec load(String path) {
-    return Fallback.load(Word2Vec.class, Word2Vec::new, path);
+    return read().load(path);
   }
 }

@@ -8,6 +8,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.apache.spark.ml.Pipeline;
+import org.apache.spark.ml.PipelineStage;
 import org.apache.spark.ml.clustering.DistributedLDAModel;
 import org.apache.spark.ml.clustering.LDAModel;
 import org.apache.spark.ml.clustering.LocalLDAModel;
@@ -83,6 +85,13 @@ class TextsTest {
     String estimator = folder.resolve("lda").toString();
     lda.save(estimator);
     assertThat(LDA.load(estimator).getK()).isEqualTo(3);
+    assertThat(LDA.read().load(estimator)).isInstanceOf(LDA.class);
+    String pipeline = folder.resolve("pipeline").toString();
+    new Pipeline().setStages(new PipelineStage[] {lda}).save(pipeline);
+    assertThat(Pipeline.load(pipeline).getStages()[0]).isInstanceOf(LDA.class);
+    String mllibs = folder.resolve("mllibs").toString();
+    new org.apache.spark.ml.clustering.LDA().setK(5).save(mllibs);
+    assertThat(LDA.load(mllibs).getK()).isEqualTo(5);
     assertThat(lda.copy(ParamMap.empty())).isInstanceOf(LDA.class);
   }
 
