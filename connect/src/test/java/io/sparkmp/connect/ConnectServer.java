@@ -36,8 +36,10 @@ final class ConnectServer implements AutoCloseable {
    * Starts one on a free port of loopback. A test skips where there is no Spark Connect.
    *
    * @param folder an empty one
+   * @param jars of ours, with commas between them
+   * @param settings of its own, as {@code --conf} has them
    */
-  ConnectServer(Path folder, String master) throws IOException {
+  ConnectServer(Path folder, String master, String jars, String... settings) throws IOException {
     Path server = jar("spark-connect");
     assumeTrue(Files.exists(server), "there is no Spark Connect: run by bin/spark-lines");
     this.folder = folder;
@@ -49,13 +51,15 @@ final class ConnectServer implements AutoCloseable {
     List<String> command = ChildJvm.command("-Xmx1500m", "-Djava.io.tmpdir=" + temporary);
     command.addAll(
         List.of("-cp", home.folder() + "/jars/*", "org.apache.spark.deploy.SparkSubmit"));
-    command.addAll(List.of("--master", master, "--jars", Project.applicationJars()));
-    Stream.of(
-            "spark.ui.enabled=false",
-            "spark.driver.host=127.0.0.1",
-            "spark.sql.shuffle.partitions=2",
-            "spark.connect.grpc.binding.address=127.0.0.1",
-            "spark.connect.grpc.binding.port=0")
+    command.addAll(List.of("--master", master, "--jars", jars));
+    Stream.concat(
+            Stream.of(
+                "spark.ui.enabled=false",
+                "spark.driver.host=127.0.0.1",
+                "spark.sql.shuffle.partitions=2",
+                "spark.connect.grpc.binding.address=127.0.0.1",
+                "spark.connect.grpc.binding.port=0"),
+            Stream.of(settings))
         .forEach(setting -> command.addAll(List.of("--conf", setting)));
     command.addAll(
         List.of(
@@ -86,6 +90,11 @@ final class ConnectServer implements AutoCloseable {
     } catch (IOException e) {
       throw new AssertionError(e);
     }
+  }
+
+  /** What the server has logged. */
+  String log() throws IOException {
+    return Files.readString(folder.resolve("server.log"));
   }
 
   /**

@@ -43,7 +43,7 @@ class ConnectTest {
 
   @BeforeAll
   static void start() throws Exception {
-    server = new ConnectServer(folder, "local[2]");
+    server = new ConnectServer(folder, "local[2]", Project.applicationJars());
     spark = SparkSession.builder().config(LocalSpark.conf("local[2]", "connect")).getOrCreate();
   }
 
@@ -176,7 +176,9 @@ class ConnectTest {
     String load = step("load", "m", fit.model(), model);
     try (ConnectServer cluster =
         new ConnectServer(
-            Files.createDirectory(own.resolve("cluster")), "local-cluster[1,2,1024]")) {
+            Files.createDirectory(own.resolve("cluster")),
+            "local-cluster[1,2,1024]",
+            Project.applicationJars())) {
       assertThat(cluster.run(List.of(step, load)))
           .allSatisfy(
               failure ->

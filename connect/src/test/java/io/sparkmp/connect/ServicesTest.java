@@ -36,7 +36,7 @@ class ServicesTest {
   void allOfAKindAreFound(Class<?> kind) {
     List<String> ours =
         OURS.stream()
-            .filter(type -> type.getPackageName().endsWith(".ml"))
+            .filter(type -> type.getPackageName().matches(".*\\.ml(lib)?"))
             .filter(type -> kind.isAssignableFrom(type.reflect()))
             .filter(type -> !type.getModifiers().contains(JavaModifier.ABSTRACT))
             .filter(type -> !WITHOUT.contains(type.getSimpleName()))
