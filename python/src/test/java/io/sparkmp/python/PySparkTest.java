@@ -82,6 +82,82 @@ class PySparkTest {
     assertThat(printed).contains("|user|recommendations");
   }
 
+  /** A program of PySpark alone: by the command, and by the one line that it may have. */
+  @Test
+  void aProgramOfPySparkRunsUnchanged() throws Exception {
+    String code =
+        """
+        import sys
+        from pyspark.ml import Pipeline, PipelineModel
+        from pyspark.ml.classification import LogisticRegression
+        from pyspark.ml.clustering import LDA
+        from pyspark.ml.evaluation import RegressionEvaluator
+        from pyspark.ml.feature import CountVectorizer, VectorAssembler, Word2Vec
+        from pyspark.ml.recommendation import ALS, ALSModel
+        from pyspark.ml.regression import LinearRegression
+        from pyspark.ml.tuning import CrossValidator, ParamGridBuilder
+        from pyspark.sql import SparkSession
+
+        spark = SparkSession.builder.master("local[2]").getOrCreate()
+        ratings = spark.range(3000).selectExpr(
+            "int(id % 100) user", "int(id * 7 % 31) item", "float(1 + id % 2 * 4) rating")
+        als = ALS(rank=2, maxIter=3, coldStartStrategy="drop", seed=1)
+        print("als", als._java_obj.getClass().getName())
+        grid = ParamGridBuilder().addGrid(als.regParam, [0.1, 0.01]).build()
+        judge = RegressionEvaluator(labelCol="rating")
+        best = CrossValidator(estimator=als, estimatorParamMaps=grid, evaluator=judge, numFolds=2)
+        model = best.fit(ratings).bestModel
+        print("model", type(model).__name__, model.rank, model.recommendForAllUsers(2).count())
+        folder = sys.argv[1]
+        model.save(folder + "/model")
+        print("loaded", ALSModel.load(folder + "/model").userFactors.count())
+        als.save(folder + "/als")
+        print("again", ALS.load(folder + "/als")._java_obj.getClass().getName())
+        words = spark.sql(
+            "SELECT IF(id % 2 = 0, array('a', 'b', 'c'), array('d', 'e')) words FROM range(40)")
+        pipeline = Pipeline(stages=[
+            CountVectorizer(inputCol="words", outputCol="features"), LDA(k=2, maxIter=3, seed=1)])
+        pipeline.fit(words).save(folder + "/topics")
+        topics = PipelineModel.load(folder + "/topics").stages[1]
+        print("topics", type(topics).__name__, topics.describeTopics(2).count())
+        pipeline.save(folder + "/pipeline")
+        print("stage", Pipeline.load(folder + "/pipeline").getStages()[1]._java_obj.getClass().getName())
+        vectors = Word2Vec(vectorSize=3, minCount=0, inputCol="words", outputCol="v").fit(words)
+        print("vectors", vectors.getVectors().count())
+        numbers = spark.sql("SELECT double(id % 2) label, id % 7 a, id % 3 b FROM range(60)")
+        records = VectorAssembler(inputCols=["a", "b"], outputCol="features").transform(numbers)
+        logistic = LogisticRegression(regParam=0.1).fit(records)
+        print("logistic", logistic.numClasses, logistic.summary.areaUnderROC > 0.4)
+        linear = LinearRegression(solver="l-bfgs", regParam=0.1).fit(records)
+        print("linear", linear.numFeatures, linear.summary.rootMeanSquaredError < 1)
+        """;
+    String expected =
+        """
+        als io.sparkmp.mllib.ALS
+        model ALSModel 2 100
+        loaded 100
+        again io.sparkmp.mllib.ALS
+        topics LocalLDAModel 2
+        stage io.sparkmp.mllib.LDA
+        vectors 5
+        logistic 2 True
+        linear 2 True
+        """;
+    List<String> jar =
+        List.of("--jars", Project.built("mllib").resolve("spark-mp-mllib.jar").toString());
+    Path program = Files.writeString(folder.resolve("unchanged.py"), code);
+    Path first = Files.createDirectory(folder.resolve("first"));
+    assertThat(
+            pyspark.run(jar, List.of(site), "-m", "spark_mp", program.toString(), first.toString()))
+        .contains(expected.lines().toList());
+    Path line = Files.writeString(folder.resolve("line.py"), "import spark_mp.install\n" + code);
+    Path second = Files.createDirectory(folder.resolve("second"));
+    assertThat(pyspark.run(jar, List.of(site), line.toString(), second.toString()))
+        .contains(expected.lines().toList());
+    assertThat(pyspark.run(List.of(), List.of(site), "-m", "spark_mp", "--help"))
+        .startsWith("Usage: python -m spark_mp PROGRAM [ARGUMENTS]");
+  }
+
   @Test
   void withoutTheJarItSaysHowToGetIt() throws Exception {
     Path program =
@@ -101,6 +177,9 @@ class PySparkTest {
             SparkSession.builder.master("local[1]").getOrCreate()
             message(MatrixFactorization)
             message(lambda: MatrixFactorizationModel.load("model"))
+            import spark_mp.install
+            from pyspark.ml.recommendation import ALS
+            message(ALS)
             """);
 
     String printed = pyspark.run(List.of(), List.of(site), program.toString());
@@ -113,6 +192,8 @@ class PySparkTest {
                 + "Start it with pyspark --packages "
                 + coordinates
                 + "\n",
-            "Cannot find io.sparkmp.cf.ml.MatrixFactorizationModel: ");
+            "Cannot find io.sparkmp.cf.ml.MatrixFactorizationModel: ",
+            "Cannot find io.sparkmp.mllib.ALS: the session has no jar of spark-mp\n"
+                + "Start it with pyspark --packages io.sparkmp:spark-mp-mllib_");
   }
 }

@@ -38,7 +38,8 @@ class PythonPackageTest {
     try (Stream<Path> all = Files.list(FOLDER)) {
       assertThat(all.map(file -> file.getFileName().toString()))
           .filteredOn(name -> name.endsWith(".py") && !files.containsKey(name))
-          .containsExactlyInAnyOrder("__init__.py", "_base.py", "tuning.py");
+          .containsExactlyInAnyOrder(
+              "__init__.py", "__main__.py", "_base.py", "install.py", "tuning.py");
     }
   }
 
