@@ -35,7 +35,7 @@ public class LinearRegression extends org.apache.spark.ml.regression.LinearRegre
 
   @Override
   public LinearRegressionModel train(Dataset<?> dataset) {
-    Dataset<Row> records = Records.of(dataset, getLabelCol(), getFeaturesCol(), this);
+    Dataset<Row> records = RegressionColumns.of(dataset, getLabelCol(), getFeaturesCol(), this);
     String lack = lack(dataset, records);
     Labels labels = lack == null ? Labels.of(records) : null;
     return Fallback.fit(
@@ -54,7 +54,7 @@ public class LinearRegression extends org.apache.spark.ml.regression.LinearRegre
         return "solver is normal (expected: l-bfgs)";
       }
       case "auto" -> {
-        int features = Records.features(records);
+        int features = RegressionColumns.features(records);
         if (features <= MOST_OF_NORMAL) {
           return "solver auto is normal for "
               + features
@@ -87,8 +87,8 @@ public class LinearRegression extends org.apache.spark.ml.regression.LinearRegre
             .setTol(getTol())
             .setFitIntercept(getFitIntercept())
             .setStandardization(getStandardization());
-    if (Records.isWeighted(this)) {
-      params.setWeightCol(Records.WEIGHT);
+    if (RegressionColumns.isWeighted(this)) {
+      params.setWeightCol(RegressionColumns.WEIGHT);
     }
     RotatingLinearRegressionModel fitted = params.fit(records);
     LinearRegressionModel model = copyValues(Fallback.cleared(fitted.toMLlib()), Fallback.none());

@@ -43,7 +43,7 @@ public class LogisticRegression extends org.apache.spark.ml.classification.Logis
 
   @Override
   public LogisticRegressionModel train(Dataset<?> dataset) {
-    Dataset<Row> records = Records.of(dataset, getLabelCol(), getFeaturesCol(), this);
+    Dataset<Row> records = RegressionColumns.of(dataset, getLabelCol(), getFeaturesCol(), this);
     return Fallback.fit(
         this, lack(dataset, records), () -> super.train(dataset), () -> ours(dataset, records));
   }
@@ -91,8 +91,8 @@ public class LogisticRegression extends org.apache.spark.ml.classification.Logis
             .setTol(getTol())
             .setFitIntercept(getFitIntercept())
             .setStandardization(getStandardization());
-    if (Records.isWeighted(this)) {
-      params.setWeightCol(Records.WEIGHT);
+    if (RegressionColumns.isWeighted(this)) {
+      params.setWeightCol(RegressionColumns.WEIGHT);
     }
     RotatingLogisticRegressionModel fitted = params.fit(records);
     LogisticRegressionModel model = copyValues(Fallback.cleared(fitted.toMLlib()), Fallback.none());
@@ -105,7 +105,7 @@ public class LogisticRegression extends org.apache.spark.ml.classification.Logis
                 applied._3(),
                 getLabelCol(),
                 getFeaturesCol(),
-                Records.isWeighted(this) ? getWeightCol() : "weightCol",
+                RegressionColumns.isWeighted(this) ? getWeightCol() : "weightCol",
                 fitted.summary().objectiveHistory())));
     return model;
   }

@@ -11,10 +11,10 @@ import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 
 /** The records of a regression, in columns {@code label}, {@code features} and {@code weight}. */
-final class Records {
+final class RegressionColumns {
   static final String WEIGHT = "weight";
 
-  private Records() {}
+  private RegressionColumns() {}
 
   static Dataset<Row> of(Dataset<?> dataset, String label, String features, HasWeightCol weights) {
     Column weight =
