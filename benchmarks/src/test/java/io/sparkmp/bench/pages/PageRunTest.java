@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
  * on small files of the names that the pages have, and so does their Java. Pages of figures are
  * left out, whose commands take hours, and that of tuning, which searches for long.
  */
-@Tag("long")
+@Tag("nightly")
 class PageRunTest {
   private static final List<String> PAGES =
       List.of(
