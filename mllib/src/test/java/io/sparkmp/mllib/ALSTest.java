@@ -38,6 +38,13 @@ class ALSTest {
     return als.setRank(4).setMaxIter(ITERATIONS).setRegParam(LAMBDA).setAlpha(2).setSeed(3);
   }
 
+  /** What docs/mllib.md shows. */
+  @Test
+  void chainsOfMllibsSettersFitByOurs() {
+    ALSModel model = new ALS().setRank(10).setUserCol("user").setItemCol("item").fit(ratings);
+    assertThat(model.rank()).isEqualTo(10);
+  }
+
   private static Map<Integer, float[]> factors(Dataset<Row> table) {
     Map<Integer, float[]> factors = new HashMap<>();
     for (Row row : table.collectAsList()) {

@@ -19,7 +19,7 @@ class SkipGramLoopTest {
                 "apps/embeddings/src/main/java/io/sparkmp/embeddings/loop/SkipGramLoop.java"));
     String plan =
         code.substring(
-            code.indexOf("    Loop loop"), code.indexOf("  }\n\n  /** A pair of weight"));
+            code.indexOf("    Loop loop"), code.indexOf("  }\n\n  /** How often to train a pair"));
     assertThat(plan.lines()).hasSizeLessThan(40);
     assertThat(Files.readString(Project.ROOT.resolve("docs/loops.md")))
         .contains("```java\n" + plan.replaceAll("(?m)^    ", "") + "```");

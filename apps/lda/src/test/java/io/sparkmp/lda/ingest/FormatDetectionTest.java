@@ -60,7 +60,7 @@ class FormatDetectionTest {
         "a ! {\"text\": \"one\"}/{} ! JSON",
         "a.csv ! {\"text\": \"one\"}/{} ! JSON",
         "a.json ! //  {\"text\": \"one\"} ! JSON",
-        "a.csv ! PAR1 and more ! PARQUET"
+        "a.csv ! PAR1\u0015\u0000 and more ! PARQUET"
       })
   void isWhatItStartsWith(String name, String text, CorpusFormat expected) throws IOException {
     assertThat(of(name, text.replace("\\t", "\t"))).isEqualTo(expected);
