@@ -1,4 +1,8 @@
-/** What a server of Spark Connect asks for our Estimators. Uses {@code mllib}. */
+/**
+ * What a server of Spark Connect asks for our Estimators.
+ *
+ * <p>Uses {@code mllib}; Spark.
+ */
 @NullMarked
 package io.sparkmp.connect;
 

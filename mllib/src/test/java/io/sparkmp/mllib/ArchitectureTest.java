@@ -11,7 +11,9 @@ import io.sparkmp.testing.PackageRules;
 
 /** Each package uses what its package-info says, and no more. */
 @ArchTag("unit")
-@AnalyzeClasses(packages = "io.sparkmp.mllib", importOptions = NoTests.class)
+@AnalyzeClasses(
+    packages = {"io.sparkmp.mllib", "io.sparkmp.connect"},
+    importOptions = NoTests.class)
 class ArchitectureTest {
   @ArchTest static final ArchTests ofAllModules = ArchTests.in(PackageRules.class);
 

@@ -1,5 +1,7 @@
 package io.sparkmp.bench.pages;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.sparkmp.bench.cli.BenchMain;
 import io.sparkmp.cf.cli.CfMain;
 import io.sparkmp.cli.CommandLines;
@@ -7,7 +9,12 @@ import io.sparkmp.cli.MainCommand;
 import io.sparkmp.embeddings.cli.EmbedMain;
 import io.sparkmp.lda.cli.LdaMain;
 import io.sparkmp.linear.cli.LinearMain;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -89,6 +96,25 @@ record PageCommand(String program, List<String> arguments) {
     } catch (CommandLine.ParameterException e) {
       return Optional.of(this + ": " + e.getMessage());
     }
+  }
+
+  /** What a program and all its commands say to the terminal beside their help. */
+  static String besideHelp(String program) {
+    ByteArrayOutputStream said = new ByteArrayOutputStream();
+    PrintStream terminal = System.err;
+    System.setErr(new PrintStream(said, true, StandardCharsets.UTF_8));
+    try {
+      Deque<CommandLine> open =
+          new ArrayDeque<>(List.of(new PageCommand(program, List.of()).line()));
+      while (!open.isEmpty()) {
+        CommandLine command = open.pop();
+        open.addAll(command.getSubcommands().values());
+        assertThat(command.getUsageMessage()).contains("Usage:");
+      }
+    } finally {
+      System.setErr(terminal);
+    }
+    return said.toString(StandardCharsets.UTF_8);
   }
 
   private CommandLine line() {

@@ -16,6 +16,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * What stands on the pages can be typed: each command has options that there are, each block of
@@ -61,6 +63,13 @@ class PageCommandsTest {
         blocks, sentences, abridged);
     assertThat(blocks).isGreaterThan(60);
     assertThat(sentences).isGreaterThan(30);
+  }
+
+  /** Picocli warns on the terminal where a per cent sign is not doubled. */
+  @ParameterizedTest
+  @ValueSource(strings = {"cf", "lda", "embed", "linear", "bench"})
+  void helpIsAllThatIsSaid(String program) {
+    assertThat(PageCommand.besideHelp(program)).isEmpty();
   }
 
   @Test

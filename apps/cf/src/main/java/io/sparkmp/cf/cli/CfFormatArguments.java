@@ -67,7 +67,7 @@ final class CfFormatArguments {
       paramLabel = "N",
       description =
           "How many lines at the start of each text are left out (default: none but comments behind"
-              + " # or %, sep=; of Excel, and what a matrix of MatrixMarket begins with).")
+              + " # or %%, sep=; of Excel, and what a matrix of MatrixMarket begins with).")
   private int skipLines;
 
   @Option(

@@ -78,7 +78,7 @@ final class EdgeArguments {
       paramLabel = "N",
       description =
           "For edges: how many lines at the start of each text are left out (default: none but"
-              + " comments behind # or %, and what a matrix of MatrixMarket begins with).")
+              + " comments behind # or %%, and what a matrix of MatrixMarket begins with).")
   private int skipLines;
 
   @Option(
