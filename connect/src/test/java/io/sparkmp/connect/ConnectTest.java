@@ -157,7 +157,7 @@ class ConnectTest {
                 step("load", "m", estimator + "Model", file("absent"))));
 
     assertThat(printed.get(0))
-        .contains("Cannot find column rating in the dataset: its columns are [id]");
+        .contains("Cannot find column user in the dataset: its columns are [id]");
     assertThat(printed.get(1)).contains("rank given invalid value 0");
     if (!Project.line().startsWith("4.0")) { // whose server hides why
       assertThat(printed.get(2)).contains("Cannot read model " + file("absent"));
