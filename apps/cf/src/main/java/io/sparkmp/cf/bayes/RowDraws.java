@@ -3,6 +3,7 @@ package io.sparkmp.cf.bayes;
 import io.sparkmp.cf.kernel.FactorOps;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.NewtonStep;
+import io.sparkmp.cf.kernel.RatingsByRow;
 import io.sparkmp.errors.FinalFailureException;
 import io.sparkmp.random.SplitMix64;
 import java.util.Arrays;
@@ -33,13 +34,12 @@ final class RowDraws {
   private static final int GROUP = FactorOps.GROUP;
 
   private final FactorOps ops;
+  private final RatingsByRow byRow = new RatingsByRow();
   private double[] left = {};
   private double[] right = {};
   private double[] hessian = {};
   private double[] gradient = {};
   private double[] normal = {};
-  private int[] order = {};
-  private int[] starts = {};
 
   RowDraws(FactorOps ops) {
     this.ops = ops;
@@ -93,34 +93,14 @@ final class RowDraws {
       Coordinates drawn,
       double[] sums) {
     reserve(drawn.width());
-    group(rowOf, rows.rows());
+    byRow.group(rowOf, rows.rows());
     double squares = 0;
     for (int row = 0; row < rows.rows(); row++) {
-      if (starts[row] < starts[row + 1]) {
+      if (byRow.start(row) < byRow.start(row + 1)) {
         squares += addRow(row, rows, others, otherOf, ratings, mean, drawn, sums);
       }
     }
     return squares;
-  }
-
-  /** Ratings by row, those of one row as they were: a counting sort. */
-  private void group(int[] rowOf, int rows) {
-    if (order.length < rowOf.length) {
-      order = new int[rowOf.length];
-    }
-    if (starts.length < rows + 2) {
-      starts = new int[rows + 2];
-    }
-    Arrays.fill(starts, 0, rows + 2, 0);
-    for (int row : rowOf) {
-      starts[row + 2]++;
-    }
-    for (int row = 2; row < rows + 2; row++) {
-      starts[row] += starts[row - 1];
-    }
-    for (int k = 0; k < rowOf.length; k++) {
-      order[starts[rowOf[k] + 1]++] = k;
-    }
   }
 
   private double addRow(
@@ -140,10 +120,11 @@ final class RowDraws {
     Arrays.fill(hessian, 0, size * width, 0);
     Arrays.fill(gradient, 0, size, 0);
     double squares = 0;
-    for (int first = starts[row]; first < starts[row + 1]; first += GROUP) {
+    int end = byRow.start(row + 1);
+    for (int first = byRow.start(row); first < end; first += GROUP) {
       for (int r = 0; r < GROUP; r++) {
-        if (first + r < starts[row + 1]) {
-          int k = order[first + r];
+        if (first + r < end) {
+          int k = byRow.at(first + r);
           int at = others.offset(otherOf[k]);
           double dot = ops.dot(rows.values(), x, y, at, rows.width());
           double error = ratings[k] - (base + y[at + others.width()] + dot);
@@ -160,7 +141,7 @@ final class RowDraws {
       ops.addOuter(hessian, left, size, right, width, true);
     }
     int at = row * stride(size);
-    sums[at++] += starts[row + 1] - starts[row];
+    sums[at++] += end - byRow.start(row);
     sums[at++] += squares;
     for (int j = 0; j < size; j++) {
       sums[at++] += gradient[j];

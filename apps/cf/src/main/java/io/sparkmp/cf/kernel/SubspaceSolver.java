@@ -23,6 +23,7 @@ final class SubspaceSolver {
   private static final int GROUP = FactorOps.GROUP;
 
   private final FactorOps ops;
+  private final RatingsByRow byRow = new RatingsByRow();
   private final boolean onlyRated;
   private final double alpha;
   private final double regularisation;
@@ -32,8 +33,6 @@ final class SubspaceSolver {
   private double[] hessian = {};
   private double[] gradient = {};
   private double[] moved = {};
-  private int[] order = {};
-  private int[] starts = {};
 
   SubspaceSolver(FactorOps ops, ImplicitOptions options, boolean onlyRated) {
     this.ops = ops;
@@ -110,34 +109,14 @@ final class SubspaceSolver {
       Subspace subspace,
       RowSums sums) {
     reserve(rows.rank(), subspace.width());
-    group(rowOf, rows.rows());
+    byRow.group(rowOf, rows.rows());
     double loss = 0;
     for (int row = 0; row < rows.rows(); row++) {
-      if (starts[row] < starts[row + 1]) {
+      if (byRow.start(row) < byRow.start(row + 1)) {
         loss += addRow(row, rows, others, otherOf, ratings, subspace, sums);
       }
     }
     return loss;
-  }
-
-  /** Groups ratings by row with a stable counting sort. */
-  private void group(int[] rowOf, int rows) {
-    if (order.length < rowOf.length) {
-      order = new int[rowOf.length];
-    }
-    if (starts.length < rows + 2) {
-      starts = new int[rows + 2];
-    }
-    Arrays.fill(starts, 0, rows + 2, 0);
-    for (int row : rowOf) {
-      starts[row + 2]++;
-    }
-    for (int row = 2; row < rows + 2; row++) {
-      starts[row] += starts[row - 1];
-    }
-    for (int k = 0; k < rowOf.length; k++) {
-      order[starts[rowOf[k] + 1]++] = k;
-    }
   }
 
   private double addRow(
@@ -156,11 +135,12 @@ final class SubspaceSolver {
     Arrays.fill(gradient, 0, width, 0);
     long positive = 0;
     double loss = 0;
-    for (int first = starts[row]; first < starts[row + 1]; first += GROUP) {
+    int end = byRow.start(row + 1);
+    for (int first = byRow.start(row); first < end; first += GROUP) {
       for (int r = 0; r < GROUP; r++) {
         double confidence = 0;
-        if (first + r < starts[row + 1]) {
-          int k = order[first + r];
+        if (first + r < end) {
+          int k = byRow.at(first + r);
           int at = others.offset(otherOf[k]);
           double dot = ops.dot(rows.values(), x, y, at, rows.width());
           double residual;
