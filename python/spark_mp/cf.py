@@ -470,11 +470,11 @@ class _FactorisationParams(Params):
 class MatrixFactorization(
     Estimator["MatrixFactorizationModel"], _TrainingParams, _FactorModelParams, _FactorisationParams
 ):
-    """Matrix factorisation as an Estimator of Spark ML, to be used as
-    ``org.apache.spark.ml.recommendation.ALS`` is: ratings by stochastic gradient descent
-    with biases or by Gibbs sampling (``setMethod``), or with ``setImplicitPrefs``
-    interactions by block coordinate descent. ``docs/estimators.md`` has all params beside
-    those of ALS.
+    """Matrix factorisation as an Estimator of Spark ML, used like
+    ``org.apache.spark.ml.recommendation.ALS``: ratings by stochastic gradient descent with
+    biases or by Gibbs sampling (``setMethod``), or, with ``setImplicitPrefs``, interactions
+    by block coordinate descent. ``docs/estimators.md`` compares all params with those of
+    ALS.
 
     Ids may be text or numbers. Several ratings of an item by a user are averaged;
     interactions are added up.

@@ -18,15 +18,15 @@ import org.apache.hadoop.fs.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Files to read, as users name them: files and folders, separated by commas, with globs. What
- * exists by the very name that is given is taken by it, whatever characters the name has. Folders
- * are read with those in them; what starts with a dot or an underscore there is left out, as Hadoop
- * does, and counted. A file that is named twice, or beside its folder, is read once.
+ * Resolves the files that users name: files and folders, separated by commas, with globs. A path
+ * that exists literally is taken as it is, whatever characters it has. Folders are read
+ * recursively; names in them that start with a dot or an underscore are left out, as Hadoop does,
+ * and counted. A file that is named twice, or beside its folder, is read once.
  *
- * @param files in the order of their paths
- * @param leftOut names that were passed over, but for those that Spark and Hadoop make
- * @param named the files and folders that were named, or that a pattern has found, but for those
- *     that another of them has
+ * @param files sorted by path
+ * @param leftOut names that were skipped, except those that Spark and Hadoop make
+ * @param named the files and folders that were named or matched a pattern, without those inside
+ *     another one of them
  */
 public record InputPaths(List<FileStatus> files, List<String> leftOut, List<Path> named) {
   private static final Pattern GLOB = Pattern.compile("[*?{\\[]");

@@ -12,10 +12,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ids of text that may not be meant: those by which programs write that there is no id, {@code
- * NULL}, {@code nan}, nothing at all; and those that begin or end with what nobody sees, such as a
- * blank that does not break, and so are others than they look. They are ids as any other, since
- * somebody may be called so, and are counted in warnings.
+ * Text ids that are perhaps not meant: those that programs write for a missing id, {@code NULL},
+ * {@code nan} or nothing at all; and those that begin or end with an invisible character, such as a
+ * no-break space, so that two ids look the same. They are valid ids, since somebody may have that
+ * name, but warnings count them.
  */
 final class BlankIds {
   /** In lower case. */

@@ -17,13 +17,13 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lines of one split of a file, as a cursor: each call of {@link #next} moves it on and returns
- * the cursor itself, whose bytes hold the line until then. Nothing is copied, and no line is an
- * object. Lines end as Hadoop's do, by LF, CR or both; a byte order mark at the start of a line is
- * passed over, since files that begin with one may have been put together. Of a split that starts
- * within a file the first line belongs to the split before. A line of more than {@value #MOST}
- * bytes is refused, since it would end in running out of memory; or {@link #divided}, where it may
- * be. Not thread-safe.
+ * A cursor over the lines of one split of a file: each call of {@link #next} advances it and
+ * returns the cursor itself, whose bytes hold the line until the next call. Nothing is copied, and
+ * no line is an object. As in Hadoop, lines end with LF, CR or both; a byte order mark at the start
+ * of a line is skipped, since files that begin with one may have been concatenated. In a split that
+ * starts within a file, the first line belongs to the previous split. A line of more than {@value
+ * #MOST} bytes is rejected, since it might exhaust memory, or {@link #divided} if that is allowed.
+ * Not thread-safe.
  */
 public final class Lines implements Iterator<Lines>, Closeable {
   /** The most bytes of a line, without its end. A line is held in memory. */

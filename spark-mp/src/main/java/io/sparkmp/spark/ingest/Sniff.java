@@ -13,13 +13,13 @@ import org.jspecify.annotations.Nullable;
 /** Detects a file's kind by its first bytes, whatever its name. */
 public final class Sniff {
 
-  /** How many bytes say what a file is compressed by. */
+  /** The bytes needed to recognise compression. */
   static final int MAGIC = 4;
 
-  /** How many bytes say that a file is Parquet: its mark alone may begin a text. */
+  /** The bytes needed to recognise Parquet: a text may begin with its mark. */
   static final int PARQUET_BYTES = 64;
 
-  /** How many bytes are looked at for anything else. */
+  /** The bytes examined for anything else. */
   public static final int BYTES = 1 << 16;
 
   private static final String PARQUET = "PAR1";

@@ -6,7 +6,7 @@ import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.Visit;
 import java.util.Objects;
 
-/** One block's part in a pass over feedback; the last block of a pass solves. */
+/** Processes one block in a pass over feedback; the last block of a pass solves. */
 final class ImplicitKernel extends FactorKernel<ImplicitRows> {
   private final ImplicitProgram program;
   private final SubspaceSolver solver;

@@ -3,8 +3,8 @@ package io.sparkmp.cf.kernel;
 import java.util.Arrays;
 
 /**
- * The arithmetic of a pass over feedback: adds up what ratings and Gram matrices say of each row's
- * subspace, and moves the row to the minimum. Holds scratch memory, no results.
+ * The arithmetic of a pass over feedback: adds up the terms of ratings and Gram matrices for each
+ * row's subspace, and moves the row to the minimum. Holds only scratch memory.
  *
  * <p>The naive equivalent, for a row x with ratings r of other rows y, c = alpha |r| and p = 1 if r
  * &gt; 0, else 0:
@@ -186,7 +186,9 @@ final class SubspaceSolver {
     return loss;
   }
 
-  /** Moves each row to the minimum of its subspace; one without a rating that counts to zero. */
+  /**
+   * Moves each row to the minimum of its subspace, and rows without a rating that counts to zero.
+   */
   void solve(FactorTable rows, Subspace subspace, RowSums sums) {
     reserve(rows.rank(), subspace.width());
     for (int row = 0; row < rows.rows(); row++) {

@@ -25,15 +25,16 @@ import org.jspecify.annotations.Nullable;
  * @param items the number of items
  * @param epochs the epochs of training; iterations for implicit feedback
  * @param settings as text, for people
- * @param feedback what the ratings were taken for; a file of version 1 has none and means explicit
- * @param alpha of implicit feedback: what a rating adds to the confidence; else 0
- * @param regularisation of the factors, for each rating; 0 from a file of version 1
- * @param biasRegularisation of the biases, for each rating; 0 from a file of version 1
- * @param nonNegative whether factors were held at zero or above; false from a file of version 1
- * @param biases whether biases were learned; true from a file of version 1
- * @param samples draws of a chain that the factors are put together from, one after the other, each
- *     with {@code rank / samples} factors; 0 for a single model
- * @param noise deviation of ratings from their predictions, as the draws have it; 0 without draws
+ * @param feedback how the ratings were interpreted; missing in version 1, which means explicit
+ * @param alpha for implicit feedback, what a rating of 1 adds to the confidence; else 0
+ * @param regularisation of the factors, per rating; 0 in version 1
+ * @param biasRegularisation of the biases, per rating; 0 in version 1
+ * @param nonNegative whether factors were constrained to be non-negative; false in version 1
+ * @param biases whether biases were learned; true in version 1
+ * @param samples the number of draws that the factors consist of, one after the other, each with
+ *     {@code rank / samples} factors; 0 for a single model
+ * @param noise the standard deviation of ratings around their predictions, averaged over the draws;
+ *     0 without draws
  */
 public record FactorModelInfo(
     String format,

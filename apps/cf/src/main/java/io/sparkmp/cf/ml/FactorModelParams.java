@@ -30,7 +30,7 @@ public interface FactorModelParams<S extends FactorModelParams<S>> extends PairP
     return with(predictionCol(), value);
   }
 
-  /** The column that deviations of predictions go to; empty for none. */
+  /** The column for the standard deviations of predictions; empty for none. */
   default Param<String> predictionStdCol() {
     return declared()
         .text(
@@ -50,7 +50,7 @@ public interface FactorModelParams<S extends FactorModelParams<S>> extends PairP
     return with(predictionStdCol(), value);
   }
 
-  /** The column that ranks go to; empty for none. */
+  /** The column for ranks; empty for none. */
   default Param<String> rankCol() {
     return declared()
         .text(

@@ -99,7 +99,7 @@ public interface FactorisationParams<S extends FactorisationParams<S>> extends F
     return getMethod().equalsIgnoreCase("bayes");
   }
 
-  /** Draws that do not count; with method bayes alone. */
+  /** The number of first draws to discard; with method bayes only. */
   default IntParam burnIn() {
     return declared()
         .integer("burnIn", "draws that do not count, with method 'bayes' alone (>= 0)", gtEq(0), 8);
@@ -115,7 +115,7 @@ public interface FactorisationParams<S extends FactorisationParams<S>> extends F
     return with(burnIn(), value);
   }
 
-  /** Draws that the model keeps; with method bayes alone. */
+  /** The number of draws to keep in the model; with method bayes only. */
   default IntParam numSamples() {
     return declared()
         .integer(
@@ -135,7 +135,7 @@ public interface FactorisationParams<S extends FactorisationParams<S>> extends F
     return with(numSamples(), value);
   }
 
-  /** By how much an interaction raises the confidence in a preference; with implicitPrefs alone. */
+  /** How much an interaction raises the confidence in a preference; with implicitPrefs only. */
   default DoubleParam alpha() {
     return declared().real("alpha", "alpha for implicit preference (>= 0)", gtEq(0), 1.0);
   }

@@ -18,10 +18,10 @@ import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Matrix factorisation as an Estimator of Spark ML, to be used as {@code
- * org.apache.spark.ml.recommendation.ALS} is: ratings by stochastic gradient descent with biases or
- * by Gibbs sampling ({@link #setMethod}), or with {@link #setImplicitPrefs} interactions by block
- * coordinate descent. {@code docs/estimators.md} has all params beside those of ALS.
+ * Matrix factorisation as an Estimator of Spark ML, used like {@code
+ * org.apache.spark.ml.recommendation.ALS}: ratings by stochastic gradient descent with biases or by
+ * Gibbs sampling ({@link #setMethod}), or, with {@link #setImplicitPrefs}, interactions by block
+ * coordinate descent. {@code docs/estimators.md} compares all params with those of ALS.
  *
  * <p>Ids may be text or numbers. Several ratings of an item by a user are averaged; interactions
  * are added up.

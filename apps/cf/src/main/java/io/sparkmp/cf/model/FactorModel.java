@@ -20,10 +20,10 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
 
 /**
- * A factor model as two tables, of users and of items, with the columns {@code id}, {@code bias},
- * {@code factors} and {@code ratings}, the number of training ratings; a row without any has zero
- * factors and no bias. A model with samples also has {@code deviations}: by how much the bias
- * differs in each sample from {@code bias}, its mean.
+ * A factor model as two tables, of users and items, with the columns {@code id}, {@code bias},
+ * {@code factors} and {@code ratings}, the number of training ratings; a row without ratings has
+ * zero factors and no bias. A model with samples also has {@code deviations}: the bias in each
+ * sample minus {@code bias}, their mean.
  *
  * @param info the metadata
  * @param users one row each

@@ -99,9 +99,9 @@ public final class Predictions {
   }
 
   /**
-   * By how much a rating differs from its prediction, as a standard deviation, double, of rows that
-   * come from {@link #beside}: that of the samples' predictions, and that of the noise. Of a user
-   * or an item that the model does not know, it leaves out how far that one may be from the others.
+   * The standard deviation of a rating from its prediction, double, for rows from {@link #beside}:
+   * the spread of the samples' predictions and the noise. For a user or an item that the model does
+   * not know, it leaves out how far that one may lie from the others.
    *
    * @throws IllegalArgumentException if the model has no samples
    */
@@ -124,7 +124,7 @@ public final class Predictions {
         functions.col(ITEM + "deviations"));
   }
 
-  /** A score as a prediction within the range of the ratings, float. */
+  /** A score clipped to the range of the ratings, float. */
   public Column clipped(Column score) {
     return functions
         .greatest(
