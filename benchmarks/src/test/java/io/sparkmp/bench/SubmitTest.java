@@ -52,6 +52,7 @@ final class SubmitTest {
   }
 
   @Test
+  @Tag("nightly")
   @Timeout(value = 12, unit = TimeUnit.MINUTES)
   void twoExecutorsGiveTheVectorsOfOneProcess() throws Exception {
     Path jar = jar("apps/embeddings", "spark-mp-embeddings.jar");
@@ -70,6 +71,7 @@ final class SubmitTest {
   }
 
   @Test
+  @Tag("nightly")
   @Timeout(value = 12, unit = TimeUnit.MINUTES)
   void twoExecutorsGiveTheWeightsOfOneProcess() throws Exception {
     Path jar = jar("apps/linear", "spark-mp-linear.jar");

@@ -41,6 +41,7 @@ class StormTest {
 
   /** All apps write snapshots, one after the other, while one call after the other fails. */
   @Test
+  @Tag("nightly")
   @Timeout(value = 20, unit = TimeUnit.MINUTES)
   void failingCallsOfTheFileSystemChangeNoModelAndLeaveNothingBehind() throws Exception {
     assertCalm(
