@@ -31,7 +31,6 @@ final class SourceTreeTest {
   private static final Map<String, Integer> LARGE_PACKAGES =
       Map.of(
           "io.sparkmp.spark", 43,
-          "io.sparkmp.spark.ingest", 48,
           "io.sparkmp.loop", 39,
           "io.sparkmp.lineage", 39,
           "io.sparkmp.lda.kernel", 28);

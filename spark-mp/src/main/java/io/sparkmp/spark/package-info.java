@@ -4,8 +4,9 @@
  * slices. The driver's classes belong to the thread that trains.
  *
  * <p>Uses {@code ids}, {@code layout}, {@code lineage}, {@code lineage.snapshot}, {@code loop},
- * {@code random}, {@code rotation}, {@code schedule}, {@code spark.ingest}, {@code spark.rdd},
- * {@code spark.watch}, {@code topk}, {@code training}; Spark, Jackson, Metrics.
+ * {@code random}, {@code rotation}, {@code schedule}, {@code spark.ingest}, {@code
+ * spark.placement}, {@code spark.rdd}, {@code spark.watch}, {@code topk}, {@code training}; Spark,
+ * Jackson, Metrics.
  */
 @NullMarked
 package io.sparkmp.spark;

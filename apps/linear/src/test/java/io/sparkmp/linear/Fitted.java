@@ -12,7 +12,7 @@ import io.sparkmp.linear.train.LinearTraining;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.app.Trained;
-import io.sparkmp.spark.ingest.TextFiles;
+import io.sparkmp.spark.ingest.lines.TextFiles;
 import io.sparkmp.spark.layout.LayoutOptions;
 import java.nio.file.Path;
 import org.apache.spark.api.java.JavaSparkContext;

@@ -11,7 +11,7 @@ import io.sparkmp.layout.HoldOut;
 import io.sparkmp.loop.LoopState;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.app.Trained;
-import io.sparkmp.spark.ingest.TextFiles;
+import io.sparkmp.spark.ingest.lines.TextFiles;
 import io.sparkmp.spark.layout.LayoutOptions;
 import io.sparkmp.spark.text.PlainTexts;
 import io.sparkmp.text.TextRules;

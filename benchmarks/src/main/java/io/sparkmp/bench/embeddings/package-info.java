@@ -5,8 +5,8 @@
  * <p>Uses {@code bench}, {@code bench.suite}, {@code embeddings}, {@code embeddings.ingest}, {@code
  * embeddings.loop}, {@code embeddings.model}, {@code embeddings.pairs}, {@code embeddings.train},
  * {@code ids}, {@code layout}, {@code random}, {@code spark}, {@code spark.app}, {@code
- * spark.ingest}, {@code spark.layout}, {@code spark.text}, {@code spark.topk}, {@code text}, {@code
- * topk}; Spark, Commons, picocli.
+ * spark.ingest.lines}, {@code spark.layout}, {@code spark.text}, {@code spark.topk}, {@code text},
+ * {@code topk}; Spark, Commons, picocli.
  */
 @NullMarked
 package io.sparkmp.bench.embeddings;

@@ -13,7 +13,7 @@ import io.sparkmp.lda.model.TopicModel;
 import io.sparkmp.rotation.EpochReport;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.TrainingOptions;
-import io.sparkmp.spark.ingest.TextFiles;
+import io.sparkmp.spark.ingest.lines.TextFiles;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

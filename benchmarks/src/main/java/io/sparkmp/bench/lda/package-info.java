@@ -5,7 +5,7 @@
  * <p>Uses {@code bench}, {@code bench.report}, {@code bench.suite}, {@code ids}, {@code lda},
  * {@code lda.ingest}, {@code lda.kernel}, {@code lda.layout}, {@code lda.metadata}, {@code
  * lda.model}, {@code random}, {@code rotation}, {@code spark}, {@code spark.app}, {@code
- * spark.ingest}, {@code spark.layout}; Spark, Commons, Mallet, picocli.
+ * spark.ingest.lines}, {@code spark.layout}; Spark, Commons, Mallet, picocli.
  */
 @NullMarked
 package io.sparkmp.bench.lda;

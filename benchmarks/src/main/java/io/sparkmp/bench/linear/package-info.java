@@ -3,8 +3,8 @@
  *
  * <p>Uses {@code bench}, {@code bench.suite}, {@code layout}, {@code linear}, {@code
  * linear.ingest}, {@code linear.kernel}, {@code linear.model}, {@code linear.train}, {@code
- * random}, {@code spark}, {@code spark.app}, {@code spark.ingest}, {@code spark.layout}, {@code
- * text}; Spark, Commons, LIBLINEAR, picocli.
+ * random}, {@code spark}, {@code spark.app}, {@code spark.ingest.lines}, {@code spark.layout},
+ * {@code text}; Spark, Commons, LIBLINEAR, picocli.
  */
 @NullMarked
 package io.sparkmp.bench.linear;

@@ -1,7 +1,7 @@
 package io.sparkmp.cli.input;
 
 import io.sparkmp.ids.IdType;
-import io.sparkmp.spark.ingest.Numbers;
+import io.sparkmp.spark.ingest.delimited.Numbers;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;

@@ -2,10 +2,10 @@ package io.sparkmp.cli.input;
 
 import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.ingest.IngestException;
-import io.sparkmp.spark.ingest.Lines;
-import io.sparkmp.spark.ingest.Numbers;
-import io.sparkmp.spark.ingest.TextFiles;
-import io.sparkmp.spark.ingest.Utf8;
+import io.sparkmp.spark.ingest.delimited.Numbers;
+import io.sparkmp.spark.ingest.lines.Lines;
+import io.sparkmp.spark.ingest.lines.TextFiles;
+import io.sparkmp.spark.ingest.lines.Utf8;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;

@@ -1,8 +1,8 @@
 package io.sparkmp.spark.app;
 
 import io.sparkmp.ids.IdCounts;
-import io.sparkmp.spark.ingest.Parts;
 import io.sparkmp.spark.layout.Side;
+import io.sparkmp.spark.placement.Parts;
 import java.io.Serializable;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;

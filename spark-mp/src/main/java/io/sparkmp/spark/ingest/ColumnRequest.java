@@ -28,12 +28,12 @@ public record ColumnRequest(
   }
 
   /** Whether a column of values is requested. */
-  boolean isValued() {
+  public boolean isValued() {
     return roles.size() > 2;
   }
 
   /** The remedy if a value column that nobody chose is missing; or nothing. */
-  String orNone(int role) {
+  public String orNone(int role) {
     return role == 2 && roles.get(role).given() == null
         ? ", or say " + roles.get(role).option() + " none if each line counts as 1"
         : "";
@@ -45,12 +45,12 @@ public record ColumnRequest(
   }
 
   /** Whether the user has named a column. */
-  boolean isNamed() {
+  public boolean isNamed() {
     return roles.stream().anyMatch(ColumnRole::isNamed);
   }
 
   /** The number of roles with one of their known names among the fields. */
-  long knownIn(List<String> fields) {
+  public long knownIn(List<String> fields) {
     return known.stream().filter(role -> role.isKnownIn(fields)).count();
   }
 
@@ -62,7 +62,7 @@ public record ColumnRequest(
    * @return positions from 0, as {@link #roles}
    * @throws IngestException if a column is missing, ambiguous or has two roles
    */
-  List<Integer> find(List<String> names, String place) {
+  public List<Integer> find(List<String> names, String place) {
     List<Integer> found =
         IntStream.range(0, roles.size()).mapToObj(role -> find(role, names, place)).toList();
     checkDistinct(found, place, names);
@@ -84,7 +84,7 @@ public record ColumnRequest(
    * @return positions from 0, as {@link #roles}
    * @throws IngestException if the user named a column, or a column has two roles
    */
-  List<Integer> positions(String place) {
+  public List<Integer> positions(String place) {
     for (ColumnRole role : roles) {
       if (role.isNamed()) {
         throw new IngestException(

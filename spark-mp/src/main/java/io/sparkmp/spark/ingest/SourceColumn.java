@@ -13,32 +13,32 @@ import org.jspecify.annotations.Nullable;
  * @param type the type of its ids, or null for values
  * @param seen the id that settled the type, and its place; null if the type was given
  */
-record SourceColumn(
+public record SourceColumn(
     String role, int at, @Nullable String name, @Nullable IdType type, @Nullable String seen)
     implements Serializable {
 
   /** A column whose type was given. */
-  SourceColumn(String role, int at, @Nullable String name, @Nullable IdType type) {
+  public SourceColumn(String role, int at, @Nullable String name, @Nullable IdType type) {
     this(role, at, name, type, null);
   }
 
   /** This column with the type of its ids and the evidence. */
-  SourceColumn of(IdType settled, @Nullable String by) {
+  public SourceColumn of(IdType settled, @Nullable String by) {
     return new SourceColumn(role, at, name, settled, by);
   }
 
   /** Whether its values must be whole numbers. */
-  boolean isWhole() {
+  public boolean isWhole() {
     return type == IdType.LONG;
   }
 
   /** The type of its ids. */
-  IdType idType() {
+  public IdType idType() {
     return isWhole() ? IdType.LONG : IdType.STRING;
   }
 
   /** Describes its place and how it is read, for people. */
-  String describe() {
+  public String describe() {
     String place = role + " = " + (name == null ? "field " + (at + 1) : name);
     if (type == null || role.equals("name")) {
       return place;
@@ -47,7 +47,7 @@ record SourceColumn(
   }
 
   /** The name of one of its values, for messages. */
-  String value() {
+  public String value() {
     return type == null || role.equals("name") ? role : role + " id";
   }
 }

@@ -1,10 +1,8 @@
 /**
- * Reads input: files of lines; records of a row, a column and a value in text, Parquet or
- * DataFrames; malformed records; and the balanced placement of ids, which are counted in many
- * partitions and never collected on the driver.
+ * What is read: sources of records of a row, a column and a value; the columns that an application
+ * asks for; malformed records; and records in DataFrames, tables and Parquet.
  *
- * <p>Uses {@code ids}, {@code layout}, {@code placement}, {@code spark.files}; Spark, Hadoop,
- * Commons, Jackson, univocity.
+ * <p>Uses {@code ids}, {@code layout}, {@code spark.files}; Spark, Hadoop.
  */
 @NullMarked
 package io.sparkmp.spark.ingest;

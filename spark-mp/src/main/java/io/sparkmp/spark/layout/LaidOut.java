@@ -8,7 +8,7 @@ import io.sparkmp.layout.Records;
 import io.sparkmp.placement.Placing;
 import io.sparkmp.schedule.Course;
 import io.sparkmp.schedule.Schedule;
-import io.sparkmp.spark.ingest.Parts;
+import io.sparkmp.spark.placement.Parts;
 import io.sparkmp.spark.watch.ExecutorMemory;
 import java.util.ArrayList;
 import java.util.List;

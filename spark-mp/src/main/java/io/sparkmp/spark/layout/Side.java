@@ -5,7 +5,7 @@ import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.placement.IdPlacement;
 import io.sparkmp.placement.Placing;
-import io.sparkmp.spark.ingest.IdLoads;
+import io.sparkmp.spark.placement.IdLoads;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;

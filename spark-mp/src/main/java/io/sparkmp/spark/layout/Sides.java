@@ -6,7 +6,7 @@ import io.sparkmp.ids.IdTotals;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.layout.Records;
 import io.sparkmp.placement.Placing;
-import io.sparkmp.spark.ingest.IdLoads;
+import io.sparkmp.spark.placement.IdLoads;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;

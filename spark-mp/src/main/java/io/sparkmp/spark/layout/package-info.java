@@ -3,8 +3,8 @@
  * their dictionaries, and where blocks are kept between visits.
  *
  * <p>Uses {@code ids}, {@code layout}, {@code lineage}, {@code placement}, {@code rotation}, {@code
- * schedule}, {@code spark}, {@code spark.files}, {@code spark.ingest}, {@code spark.rdd}, {@code
- * spark.watch}; Spark.
+ * schedule}, {@code spark}, {@code spark.files}, {@code spark.ingest}, {@code spark.placement},
+ * {@code spark.rdd}, {@code spark.watch}; Spark.
  */
 @NullMarked
 package io.sparkmp.spark.layout;

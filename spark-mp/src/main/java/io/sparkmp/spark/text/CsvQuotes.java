@@ -1,8 +1,8 @@
 package io.sparkmp.spark.text;
 
 import io.sparkmp.spark.ingest.IngestException;
-import io.sparkmp.spark.ingest.Lines;
-import io.sparkmp.spark.ingest.TextFiles;
+import io.sparkmp.spark.ingest.lines.Lines;
+import io.sparkmp.spark.ingest.lines.TextFiles;
 import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 import org.apache.spark.api.java.JavaSparkContext;

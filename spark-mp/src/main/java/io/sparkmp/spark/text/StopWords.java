@@ -1,7 +1,7 @@
 package io.sparkmp.spark.text;
 
 import io.sparkmp.spark.ingest.IngestException;
-import io.sparkmp.spark.ingest.TextFiles;
+import io.sparkmp.spark.ingest.lines.TextFiles;
 import io.sparkmp.text.TextRules;
 import io.sparkmp.text.Tokenizer;
 import java.util.List;

@@ -3,7 +3,7 @@ package io.sparkmp.spark.text;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sparkmp.spark.ingest.Lines;
+import io.sparkmp.spark.ingest.lines.Lines;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

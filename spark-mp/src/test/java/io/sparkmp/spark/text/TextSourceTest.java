@@ -9,7 +9,7 @@ import io.sparkmp.layout.RecordsBuilder;
 import io.sparkmp.spark.SharedSpark;
 import io.sparkmp.spark.ingest.IngestException;
 import io.sparkmp.spark.ingest.ReadPart;
-import io.sparkmp.spark.ingest.TextFiles;
+import io.sparkmp.spark.ingest.lines.TextFiles;
 import io.sparkmp.text.TextRules;
 import io.sparkmp.text.Words;
 import java.io.IOException;

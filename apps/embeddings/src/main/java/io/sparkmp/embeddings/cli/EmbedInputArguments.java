@@ -14,7 +14,7 @@ import io.sparkmp.spark.files.Overlaps;
 import io.sparkmp.spark.ingest.KeyedSource;
 import io.sparkmp.spark.ingest.RecordSource;
 import io.sparkmp.spark.ingest.Tables;
-import io.sparkmp.spark.ingest.TextFiles;
+import io.sparkmp.spark.ingest.lines.TextFiles;
 import io.sparkmp.spark.layout.LayoutOptions;
 import io.sparkmp.spark.text.PlainTexts;
 import io.sparkmp.spark.text.TableTexts;

@@ -4,7 +4,8 @@
  * <p>Uses {@code cli}, {@code cli.input}, {@code cli.training}, {@code embeddings}, {@code
  * embeddings.ingest}, {@code embeddings.loop}, {@code embeddings.model}, {@code embeddings.pairs},
  * {@code embeddings.train}, {@code ids}, {@code lineage}, {@code rotation}, {@code spark.files},
- * {@code spark.ingest}, {@code spark.layout}, {@code spark.text}; Spark, picocli.
+ * {@code spark.ingest}, {@code spark.ingest.delimited}, {@code spark.ingest.lines}, {@code
+ * spark.layout}, {@code spark.text}; Spark, picocli.
  */
 @NullMarked
 package io.sparkmp.embeddings.cli;

@@ -2,9 +2,9 @@ package io.sparkmp.embeddings.model;
 
 import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.ingest.IngestException;
-import io.sparkmp.spark.ingest.Lines;
-import io.sparkmp.spark.ingest.TextFiles;
-import io.sparkmp.spark.ingest.Utf8;
+import io.sparkmp.spark.ingest.lines.Lines;
+import io.sparkmp.spark.ingest.lines.TextFiles;
+import io.sparkmp.spark.ingest.lines.Utf8;
 import io.sparkmp.text.Words;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

@@ -16,7 +16,7 @@ import io.sparkmp.lda.layout.CutOffs;
 import io.sparkmp.lda.layout.DocumentHoldOut;
 import io.sparkmp.spark.files.CatalogTables;
 import io.sparkmp.spark.ingest.Tables;
-import io.sparkmp.spark.ingest.TextFiles;
+import io.sparkmp.spark.ingest.lines.TextFiles;
 import io.sparkmp.spark.text.PlainTexts;
 import io.sparkmp.spark.text.TableTexts;
 import io.sparkmp.spark.text.TextTable;

@@ -1,10 +1,10 @@
 package io.sparkmp.lda.ingest;
 
 import io.sparkmp.spark.files.Places;
-import io.sparkmp.spark.ingest.BlankFields;
 import io.sparkmp.spark.ingest.IngestException;
-import io.sparkmp.spark.ingest.Lines;
-import io.sparkmp.spark.ingest.TextFiles;
+import io.sparkmp.spark.ingest.delimited.BlankFields;
+import io.sparkmp.spark.ingest.lines.Lines;
+import io.sparkmp.spark.ingest.lines.TextFiles;
 import java.io.Serializable;
 import org.apache.hadoop.fs.Path;
 

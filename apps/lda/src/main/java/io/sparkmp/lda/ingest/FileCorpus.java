@@ -3,9 +3,9 @@ package io.sparkmp.lda.ingest;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.ids.Ids;
 import io.sparkmp.spark.ingest.ExpectedRecords;
-import io.sparkmp.spark.ingest.NumberedIds;
 import io.sparkmp.spark.ingest.Problem;
-import io.sparkmp.spark.ingest.TextFiles;
+import io.sparkmp.spark.ingest.lines.NumberedIds;
+import io.sparkmp.spark.ingest.lines.TextFiles;
 import org.apache.spark.api.java.JavaSparkContext;
 
 /** Documents in text files whose words are line numbers of a vocabulary. */

@@ -1,8 +1,8 @@
 package io.sparkmp.lda.ingest;
 
 import io.sparkmp.spark.ingest.IngestException;
-import io.sparkmp.spark.ingest.Sniff;
-import io.sparkmp.spark.ingest.TextFiles;
+import io.sparkmp.spark.ingest.lines.Sniff;
+import io.sparkmp.spark.ingest.lines.TextFiles;
 import io.sparkmp.spark.text.TextTableRequest;
 import java.util.Arrays;
 import java.util.List;

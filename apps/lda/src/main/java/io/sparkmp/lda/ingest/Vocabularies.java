@@ -8,7 +8,7 @@ import io.sparkmp.lda.layout.DocumentHoldOut;
 import io.sparkmp.lda.layout.WordCounts;
 import io.sparkmp.lda.layout.WordCut;
 import io.sparkmp.placement.Grouping;
-import io.sparkmp.spark.ingest.Parts;
+import io.sparkmp.spark.placement.Parts;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 import org.jspecify.annotations.Nullable;

@@ -3,7 +3,8 @@
  * documents out over the workers. Sources are immutable.
  *
  * <p>Uses {@code ids}, {@code layout}, {@code lda.kernel}, {@code lda.layout}, {@code placement},
- * {@code spark.files}, {@code spark.ingest}, {@code spark.layout}, {@code spark.rdd}, {@code
+ * {@code spark.files}, {@code spark.ingest}, {@code spark.ingest.delimited}, {@code
+ * spark.ingest.lines}, {@code spark.layout}, {@code spark.placement}, {@code spark.rdd}, {@code
  * spark.text}, {@code text}; Spark, Hadoop.
  */
 @NullMarked

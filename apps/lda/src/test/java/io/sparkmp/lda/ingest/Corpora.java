@@ -7,7 +7,7 @@ import io.sparkmp.lda.kernel.Tokens;
 import io.sparkmp.lda.layout.CutOffs;
 import io.sparkmp.lda.layout.DocumentHoldOut;
 import io.sparkmp.rotation.HeldOut;
-import io.sparkmp.spark.ingest.TextFiles;
+import io.sparkmp.spark.ingest.lines.TextFiles;
 import io.sparkmp.spark.layout.WorkerBlocks;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -10,7 +10,7 @@ import io.sparkmp.lda.layout.CutOffs;
 import io.sparkmp.lda.layout.DocumentHoldOut;
 import io.sparkmp.lda.layout.RandomCorpus;
 import io.sparkmp.spark.ingest.IngestException;
-import io.sparkmp.spark.ingest.TextFiles;
+import io.sparkmp.spark.ingest.lines.TextFiles;
 import io.sparkmp.spark.text.PlainTexts;
 import io.sparkmp.text.TextRules;
 import java.io.IOException;

@@ -11,7 +11,7 @@ import io.sparkmp.lda.ingest.TextCorpus;
 import io.sparkmp.lda.layout.CutOffs;
 import io.sparkmp.lda.layout.DocumentHoldOut;
 import io.sparkmp.random.SplitMix64;
-import io.sparkmp.spark.ingest.TextFiles;
+import io.sparkmp.spark.ingest.lines.TextFiles;
 import io.sparkmp.spark.text.PlainTexts;
 import io.sparkmp.text.TextRules;
 import java.io.IOException;

@@ -13,7 +13,7 @@ import io.sparkmp.linear.ingest.LinearSource;
 import io.sparkmp.linear.ingest.NGrams;
 import io.sparkmp.spark.files.CatalogTables;
 import io.sparkmp.spark.ingest.Tables;
-import io.sparkmp.spark.ingest.TextFiles;
+import io.sparkmp.spark.ingest.lines.TextFiles;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;

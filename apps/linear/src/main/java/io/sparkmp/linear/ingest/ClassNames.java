@@ -1,7 +1,7 @@
 package io.sparkmp.linear.ingest;
 
 import io.sparkmp.spark.ingest.IngestException;
-import io.sparkmp.spark.ingest.Numbers;
+import io.sparkmp.spark.ingest.delimited.Numbers;
 import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

@@ -2,8 +2,8 @@ package io.sparkmp.linear.ingest;
 
 import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.ingest.IngestException;
-import io.sparkmp.spark.ingest.Numbers;
-import io.sparkmp.spark.ingest.TextFiles;
+import io.sparkmp.spark.ingest.delimited.Numbers;
+import io.sparkmp.spark.ingest.lines.TextFiles;
 import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;

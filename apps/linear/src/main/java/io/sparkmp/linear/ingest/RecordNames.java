@@ -1,6 +1,6 @@
 package io.sparkmp.linear.ingest;
 
-import io.sparkmp.spark.ingest.TextFiles;
+import io.sparkmp.spark.ingest.lines.TextFiles;
 import java.io.Serializable;
 import java.util.List;
 import org.apache.spark.sql.Column;

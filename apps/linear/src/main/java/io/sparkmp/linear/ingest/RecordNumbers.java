@@ -1,8 +1,8 @@
 package io.sparkmp.linear.ingest;
 
-import io.sparkmp.spark.ingest.LineNumbers;
-import io.sparkmp.spark.ingest.Lines;
-import io.sparkmp.spark.ingest.TextFiles;
+import io.sparkmp.spark.ingest.lines.LineNumbers;
+import io.sparkmp.spark.ingest.lines.Lines;
+import io.sparkmp.spark.ingest.lines.TextFiles;
 import java.io.Serializable;
 import java.util.HashMap;
 import java.util.List;

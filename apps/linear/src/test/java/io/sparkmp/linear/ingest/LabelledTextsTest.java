@@ -9,7 +9,7 @@ import io.sparkmp.layout.HoldOut;
 import io.sparkmp.linear.SharedSpark;
 import io.sparkmp.random.SplitMix64;
 import io.sparkmp.spark.ingest.IngestException;
-import io.sparkmp.spark.ingest.TextFiles;
+import io.sparkmp.spark.ingest.lines.TextFiles;
 import io.sparkmp.text.TextRules;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -3,9 +3,9 @@ package io.sparkmp.linear.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sparkmp.layout.HoldOut;
-import io.sparkmp.spark.ingest.LineNumbers;
-import io.sparkmp.spark.ingest.Lines;
 import io.sparkmp.spark.ingest.ReadPart;
+import io.sparkmp.spark.ingest.lines.LineNumbers;
+import io.sparkmp.spark.ingest.lines.Lines;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;

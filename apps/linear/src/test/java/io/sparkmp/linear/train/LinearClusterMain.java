@@ -15,7 +15,7 @@ import io.sparkmp.linear.model.LinearModelInfo;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.app.Trained;
-import io.sparkmp.spark.ingest.TextFiles;
+import io.sparkmp.spark.ingest.lines.TextFiles;
 import io.sparkmp.spark.layout.LayoutOptions;
 import io.sparkmp.testing.LocalSpark;
 import io.sparkmp.testing.SparkHome;

@@ -16,7 +16,7 @@ import io.sparkmp.linear.kernel.RecordState;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.app.Trained;
-import io.sparkmp.spark.ingest.TextFiles;
+import io.sparkmp.spark.ingest.lines.TextFiles;
 import io.sparkmp.spark.layout.LayoutOptions;
 import java.io.IOException;
 import java.nio.file.Path;

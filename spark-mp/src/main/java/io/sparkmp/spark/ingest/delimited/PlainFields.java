@@ -1,0 +1,91 @@
+package io.sparkmp.spark.ingest.delimited;
+
+/**
+ * A one-pass parser for lines of plain digits, the common case: two ids that are whole numbers
+ * below 10<sup>18</sup> in canonical form, and a value without an exponent. It declines all other
+ * lines, which take the slow path. Not thread-safe.
+ */
+final class PlainFields {
+  private static final int MAX_DIGITS = 18; // fit into a long
+  private static final byte WHOLE = 1;
+  private static final byte DECIMAL = 2;
+
+  private final byte delimiter;
+  private final int least;
+  private final int most;
+  private final byte[] kinds;
+  private final long[] values;
+  private final float[] decimals;
+
+  PlainFields(byte delimiter, TextFormat format) {
+    this.delimiter = delimiter;
+    least = format.least();
+    most = format.fields();
+    kinds = new byte[format.needed()];
+    values = new long[kinds.length];
+    decimals = new float[kinds.length];
+    if (format.value() != null) {
+      kinds[format.value().at()] = DECIMAL;
+    }
+    kinds[format.row().at()] = WHOLE;
+    kinds[format.column().at()] = WHOLE;
+  }
+
+  /** Parses a line; false if it is of another kind. The fields are then undefined. */
+  boolean parse(byte[] line, int from, int to) {
+    int at = from;
+    for (int field = 0; field < kinds.length; field++) {
+      if (field > 0) {
+        if (at == to || line[at] != delimiter) {
+          return false;
+        }
+        at++;
+      }
+      int start = at;
+      if (kinds[field] == WHOLE) {
+        long value = 0;
+        while (at < to && isDigit(line[at])) {
+          value = 10 * value + (line[at++] - '0');
+        }
+        if (at == start || at - start > MAX_DIGITS || (line[start] == '0' && at - start > 1)) {
+          return false;
+        }
+        values[field] = value;
+      } else {
+        while (at < to && line[at] != delimiter && line[at] != '"') {
+          at++;
+        }
+        if (kinds[field] == DECIMAL) {
+          decimals[field] = Numbers.parseFloat(line, start, at);
+          if (!Float.isFinite(decimals[field])) {
+            return false;
+          }
+        }
+      }
+    }
+    if (at < to && line[at] != delimiter) {
+      return false;
+    }
+    int fields = kinds.length;
+    while (at < to) {
+      byte c = line[at++];
+      if (c == '"') {
+        return false;
+      }
+      fields += c == delimiter ? 1 : 0;
+    }
+    return fields >= least && fields <= most;
+  }
+
+  private static boolean isDigit(byte c) {
+    return c >= '0' && c <= '9';
+  }
+
+  long whole(int field) {
+    return values[field];
+  }
+
+  float decimal(int field) {
+    return decimals[field];
+  }
+}

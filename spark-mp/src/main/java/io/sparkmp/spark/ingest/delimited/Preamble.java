@@ -1,0 +1,120 @@
+package io.sparkmp.spark.ingest.delimited;
+
+import io.sparkmp.spark.ingest.lines.Lines;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The lines of a file before its records and their header:
+ *
+ * <pre>
+ *   as many lines as the user says
+ *   sep=;                                        written by Excel as the very first line
+ *   %%MatrixMarket matrix coordinate real ...    of a matrix, with its sizes on the last line
+ *   # a comment, or % one                        the mark twice, alone, or followed by a blank
+ * </pre>
+ *
+ * <p>Takes the lines of one file in order. Not thread-safe.
+ */
+final class Preamble {
+  private static final Pattern SEPARATOR = Pattern.compile("(?i)\"?sep=(.)\"?");
+  private static final String MATRIX = "%%matrixmarket";
+
+  /** The matrix headers whose entries are records. */
+  private static final Pattern ENTRIES =
+      Pattern.compile(MATRIX + "\\s+matrix\\s+coordinate\\s+(real|integer|pattern)\\s+general\\s*");
+
+  private static final int LONGEST = 200;
+
+  private int skip;
+  private boolean isFirst = true;
+  private boolean isOver;
+  private boolean isSized = true; // unless a matrix has begun
+  private @Nullable String delimiter;
+  private @Nullable String comment;
+  private @Nullable String problem;
+
+  /** Begins a file, skipping this many lines. */
+  Preamble(int skip) {
+    this.skip = skip;
+  }
+
+  /** Whether the next non-blank line of the file still belongs to the preamble. */
+  boolean takes(Lines line) {
+    if (isOver) {
+      return false;
+    }
+    if (skip > 0) {
+      skip--;
+      return true;
+    }
+    boolean mayBegin = isFirst;
+    isFirst = false;
+    char mark = line.from() < line.to() ? (char) line.bytes()[line.from()] : 0;
+    if (mayBegin && line.to() - line.from() <= LONGEST && begins(line.text())) {
+      return true;
+    }
+    if (isComment(line, mark)) {
+      comment = line.text();
+      return true;
+    }
+    if (!isSized) {
+      isSized = true;
+      return true;
+    }
+    isOver = true;
+    return false;
+  }
+
+  /** Like {@link #takes}, for a blank line. */
+  void passes() {
+    skip = Math.max(0, skip - 1);
+  }
+
+  private boolean begins(String line) {
+    Matcher separator = SEPARATOR.matcher(line.strip());
+    if (separator.matches()) {
+      delimiter = separator.group(1);
+      return true;
+    }
+    String lower = line.toLowerCase(Locale.ROOT);
+    if (!lower.startsWith(MATRIX)) {
+      return false;
+    }
+    isSized = false;
+    if (!ENTRIES.matcher(lower).matches()) {
+      problem =
+          "'"
+              + line.strip()
+              + "' is no matrix whose entries are records (expected: matrix coordinate, real,"
+              + " integer or pattern, general)";
+    }
+    return true;
+  }
+
+  private static boolean isComment(Lines line, char mark) {
+    if (mark != '#' && mark != '%') {
+      return false;
+    }
+    int next = line.from() + 1;
+    byte behind = next == line.to() ? (byte) ' ' : line.bytes()[next];
+    return behind == mark || behind == ' ' || behind == '\t' || behind == '\r';
+  }
+
+  /** The delimiter that the file declares, or null. */
+  @Nullable String delimiter() {
+    return delimiter;
+  }
+
+  /** The last comment without its mark, which may name the columns, or null. */
+  @Nullable String comment() {
+    return comment == null ? null : comment.replaceAll("^[#%]+", "").strip();
+  }
+
+  /** Why the file cannot be read, or null. */
+  @Nullable String problem() {
+    return problem;
+  }
+}

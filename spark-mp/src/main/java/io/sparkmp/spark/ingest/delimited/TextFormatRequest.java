@@ -1,0 +1,338 @@
+package io.sparkmp.spark.ingest.delimited;
+
+import com.univocity.parsers.common.TextParsingException;
+import com.univocity.parsers.csv.CsvParser;
+import com.univocity.parsers.csv.CsvParserSettings;
+import io.sparkmp.ids.IdType;
+import io.sparkmp.spark.ingest.ColumnRequest;
+import io.sparkmp.spark.ingest.IdTypes;
+import io.sparkmp.spark.ingest.IngestException;
+import io.sparkmp.spark.ingest.SourceColumn;
+import io.sparkmp.spark.ingest.lines.TextFiles;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What a user specified about text files; the rest is detected from their first lines.
+ *
+ * @param delimiter the delimiter, or null to detect it
+ * @param header whether there is a header, or null to detect it
+ * @param decimalComma whether values have a decimal comma instead of a point
+ * @param columns by name or position
+ * @param types the ids' types
+ * @param isQuoted whether a quote at the start of a field is special
+ * @param skip the number of lines to skip at the start of each file
+ */
+public record TextFormatRequest(
+    @Nullable String delimiter,
+    @Nullable Boolean header,
+    boolean decimalComma,
+    ColumnRequest columns,
+    IdTypes types,
+    boolean isQuoted,
+    int skip) {
+  private static final Logger LOG = LoggerFactory.getLogger(TextFormatRequest.class);
+  private static final List<String> DELIMITERS = List.of("::", "\t", ";", ",", "|", " ");
+  private static final int MAX_FIELDS = 100_000;
+  private static final int MIN_BUFFER = 1 << 10;
+  private static final int MAX_BUFFER = 1 << 20;
+
+  /** Checks that a comma has only one meaning. */
+  public TextFormatRequest {
+    if (skip < 0) {
+      throw new IllegalArgumentException(
+          "Invalid --skip-lines: " + skip + " (expected: >= 0, how many each file begins with)");
+    }
+    if (decimalComma && ",".equals(delimiter)) {
+      throw new IllegalArgumentException(
+          "Cannot use --decimal-comma with --delimiter ,: a comma cannot be both; quote the numbers"
+              + " and use neither, or split the fields at ; or tab");
+    }
+  }
+
+  /** With quotes. */
+  public TextFormatRequest(
+      @Nullable String delimiter,
+      @Nullable Boolean header,
+      boolean decimalComma,
+      ColumnRequest columns,
+      IdTypes types) {
+    this(delimiter, header, decimalComma, columns, types, true, 0);
+  }
+
+  /** Detects everything but the columns. */
+  public static TextFormatRequest guess(ColumnRequest columns) {
+    return new TextFormatRequest(null, null, false, columns, IdTypes.SEEN);
+  }
+
+  /**
+   * Settles the format by the first lines.
+   *
+   * @throws IngestException if the columns are missing or ambiguous
+   */
+  TextFormat settle(TextFiles files) {
+    String refused = "Cannot read " + columns.noun() + "s: ";
+    FirstLines head = FirstLines.of(files, skip).withHeader(columns, header);
+    List<String> lines = head.lines().subList(0, Math.min(2, head.lines().size()));
+    String problem = head.preamble().problem();
+    if (problem != null) {
+      throw new IngestException(refused + files.firstName() + ": " + problem);
+    }
+    if (lines.isEmpty()) {
+      throw new IngestException(refused + files.paths() + " has no lines");
+    }
+    if (lines.get(0).matches("\\[\\s*(\\{.*)?")) {
+      throw new IngestException(
+          refused
+              + files.firstName()
+              + " holds an array of JSON (expected: an object a line, or fields of text); 'jq -c"
+              + " .[] FILE' makes lines of objects");
+    }
+    if (lines.get(0).startsWith("{")) {
+      throw new IngestException(
+          refused
+              + files.firstName()
+              + " holds JSON (expected: fields of text, or Parquet); 'jq -r \"["
+              + columns.roles().stream().map(r -> "." + r.role()).collect(Collectors.joining(", "))
+              + "] | @csv\" FILE' makes CSV of objects with these names");
+    }
+    String separator = delimiter != null ? delimiter : head.preamble().delimiter();
+    if (separator == null) {
+      separator = guessDelimiter(lines);
+    }
+    List<String> first = fields(lines, 1, separator, files);
+    List<String> second = lines.size() > 1 ? fields(lines, 2, separator, files) : List.of();
+    String place = files.firstName();
+    String line = place + ", line 1 '" + lines.get(0) + "'";
+    if (first.size() == 1) {
+      throw tooFew(1, 1, line, 1, separator); // whatever the only field says
+    }
+    boolean named =
+        header != null ? header : new HeaderGuess(columns, types).isHeader(first, second, place);
+    String settled = separator;
+    Function<String, @Nullable List<String>> fields = text -> split(text, settled, isQuoted);
+    if (named) {
+      first = withRowNames(first, head, fields);
+    }
+    List<Integer> at = named ? find(first, place) : columns.positions(place);
+    for (int role = 0; role < at.size(); role++) {
+      if (at.get(role) >= first.size()) {
+        throw tooFew(role, at.get(role), line, first.size(), separator);
+      }
+    }
+    if (columns.isValued()) {
+      warn(head, named ? 1 : 0, at.get(2), fields);
+    }
+    IdGuess ids = new IdGuess(head, named ? 1 : 0, fields);
+    return new TextFormat(
+        separator,
+        ids.column(column(0, at, first, named, types.row())),
+        ids.column(column(1, at, first, named, types.column())),
+        columns.isValued() ? column(2, at, first, named, null) : null,
+        named ? List.copyOf(first) : null,
+        first.size(),
+        filled(first),
+        decimalComma,
+        types.ofModel(),
+        isQuoted,
+        skip,
+        head.passed());
+  }
+
+  private void warn(
+      FirstLines head, int from, int at, Function<String, @Nullable List<String>> split) {
+    List<String> values =
+        head.lines().stream()
+            .skip(from)
+            .map(split)
+            .filter(fields -> fields != null && at < fields.size())
+            .map(fields -> fields.get(at))
+            .toList();
+    if (!decimalComma && NumberForms.mayHaveThousandsBehindPoints(values)) {
+      LOG.warn(
+          "{}: numbers such as {} are read as fractions; if points separate thousands, take them"
+              + " out",
+          head.file(),
+          values.stream().filter(value -> value.indexOf('.') > 0).findFirst().orElseThrow());
+    }
+  }
+
+  /**
+   * The names of the columns, the first without one where each line has a field more than they: the
+   * number of the row, as R writes it.
+   */
+  private List<String> withRowNames(
+      List<String> names, FirstLines head, Function<String, @Nullable List<String>> split) {
+    boolean areNumbers = true;
+    for (int row = 1; row < head.lines().size(); row++) {
+      List<String> fields = split.apply(head.lines().get(row));
+      if (fields == null || filled(fields) != names.size() + 1) {
+        return names;
+      }
+      areNumbers &= fields.get(0).equals(Integer.toString(row));
+    }
+    if (head.lines().size() == 1) {
+      return names;
+    }
+    if (!areNumbers) {
+      throw new IngestException(
+          ("Cannot read %ss: line %s of %s names %s columns, and the lines below have %s; name the"
+                  + " first column, too, if it has names of rows (in R: col.names = NA), or the last")
+              .formatted(
+                  columns.noun(),
+                  head.numbers().get(0),
+                  head.file(),
+                  names.size(),
+                  names.size() + 1));
+    }
+    List<String> all = new ArrayList<>(names);
+    all.add(0, "");
+    return all;
+  }
+
+  private static int filled(List<String> fields) {
+    int filled = fields.size();
+    while (filled > 0 && fields.get(filled - 1).isEmpty()) {
+      filled--;
+    }
+    return filled;
+  }
+
+  /** If only numbers indicated a header, the message says how to deny it. */
+  private List<Integer> find(List<String> names, String place) {
+    try {
+      return columns.find(names, place);
+    } catch (IngestException e) {
+      if (header != null || columns.isNamed() || columns.knownIn(names) > 1) {
+        throw e;
+      }
+      throw new IngestException(e.getMessage() + ", or say --header no if line 1 is data", e);
+    }
+  }
+
+  private SourceColumn column(
+      int role, List<Integer> at, List<String> first, boolean named, @Nullable IdType type) {
+    int place = at.get(role);
+    String name = named ? first.get(place) : null;
+    return new SourceColumn(columns.roles().get(role).role(), place, name, type);
+  }
+
+  private IngestException tooFew(int role, int field, String place, int fields, String delimiter) {
+    return new IngestException(
+        "Cannot find column "
+            + (field + 1)
+            + " in "
+            + place
+            + ": it has "
+            + fields
+            + " when split at '"
+            + delimiter.replace("\t", "\\t")
+            + "'; give the right --delimiter or column"
+            + columns.orNone(role));
+  }
+
+  /** The first delimiter that gives enough fields, else the first that occurs. */
+  private String guessDelimiter(List<String> lines) {
+    List<String> there =
+        DELIMITERS.stream()
+            .filter(each -> !(decimalComma && each.equals(",")))
+            .filter(lines.get(0)::contains)
+            .toList();
+    int needed = columns.roles().size();
+    return there.stream()
+        .filter(each -> lines.stream().allMatch(line -> hasFields(line, each, needed)))
+        .findFirst()
+        .orElse(there.isEmpty() ? decimalComma ? ";" : "," : there.get(0));
+  }
+
+  /**
+   * The fields of one of the first lines.
+   *
+   * @param line from 1
+   * @throws IngestException if there are too many
+   */
+  private List<String> fields(List<String> lines, int line, String delimiter, TextFiles files) {
+    List<String> fields = split(lines.get(line - 1), delimiter, isQuoted);
+    if (fields == null) {
+      throw new IngestException(
+          "Cannot split line "
+              + line
+              + " of "
+              + files.firstName()
+              + " at '"
+              + delimiter.replace("\t", "\\t")
+              + "': it has more than "
+              + MAX_FIELDS
+              + " fields; give the right --delimiter");
+    }
+    return fields;
+  }
+
+  private boolean hasFields(String line, String delimiter, int needed) {
+    List<String> fields = split(line, delimiter, isQuoted);
+    return fields != null && fields.size() >= needed;
+  }
+
+  /** The fields of a line, unquoted; null if there are too many. */
+  static @Nullable List<String> split(String line, String delimiter, boolean isQuoted) {
+    if (!isQuoted || line.indexOf('"') < 0) {
+      return splitPlain(line, delimiter);
+    }
+    QuoteScan quotes = new QuoteScan(delimiter.getBytes(StandardCharsets.UTF_8));
+    byte[] bytes = quotes.unescaped(line.getBytes(StandardCharsets.UTF_8));
+    if (delimiter.equals("\t") && quotes.isOpenAfter(bytes, bytes.length, false)) {
+      return splitPlain(line, delimiter); // a lone quote is a plain character
+    }
+    return splitQuoted(new String(bytes, StandardCharsets.UTF_8), delimiter);
+  }
+
+  private static @Nullable List<String> splitQuoted(String line, String delimiter) {
+    // The parser allocates memory for the most fields and for read-ahead.
+    CsvParserSettings settings = settings(delimiter, Math.min(MAX_FIELDS, line.length() + 2));
+    settings.setInputBufferSize(Math.min(MAX_BUFFER, Math.max(MIN_BUFFER, line.length() + 2)));
+    String[] fields;
+    try {
+      fields = new CsvParser(settings).parseLine(line);
+    } catch (TextParsingException e) {
+      return null;
+    }
+    List<String> result = new ArrayList<>();
+    for (String field : fields == null ? new String[0] : fields) {
+      result.add(field == null ? "" : field);
+    }
+    return result;
+  }
+
+  private static @Nullable List<String> splitPlain(String line, String delimiter) {
+    List<String> fields = new ArrayList<>();
+    int from = 0;
+    int to = line.indexOf(delimiter);
+    while (to >= 0 && fields.size() < MAX_FIELDS) {
+      fields.add(line.substring(from, to).trim());
+      from = to + delimiter.length();
+      to = line.indexOf(delimiter, from);
+    }
+    fields.add(line.substring(from).trim());
+    return fields.size() > MAX_FIELDS ? null : fields;
+  }
+
+  /** A parser for lines with quoted fields of any length. */
+  static CsvParser parser(String delimiter, int maxFields) {
+    return new CsvParser(settings(delimiter, maxFields));
+  }
+
+  private static CsvParserSettings settings(String delimiter, int maxFields) {
+    CsvParserSettings settings = new CsvParserSettings();
+    settings.getFormat().setDelimiter(delimiter);
+    settings.setMaxColumns(maxFields);
+    settings.setMaxCharsPerColumn(-1);
+    settings.setCommentProcessingEnabled(false); // a line that starts with # is a record too
+    return settings;
+  }
+}

@@ -1,0 +1,200 @@
+package io.sparkmp.spark.ingest.delimited;
+
+import io.sparkmp.ids.IdType;
+import io.sparkmp.layout.HoldOut;
+import io.sparkmp.layout.Records;
+import io.sparkmp.layout.RecordsBuilder;
+import io.sparkmp.spark.ingest.ColumnRequest;
+import io.sparkmp.spark.ingest.ExpectedRecords;
+import io.sparkmp.spark.ingest.IngestException;
+import io.sparkmp.spark.ingest.KeyedSource;
+import io.sparkmp.spark.ingest.PieceReader;
+import io.sparkmp.spark.ingest.Problem;
+import io.sparkmp.spark.ingest.ProblemLog;
+import io.sparkmp.spark.ingest.ReadPart;
+import io.sparkmp.spark.ingest.SourceColumn;
+import io.sparkmp.spark.ingest.lines.Lines;
+import io.sparkmp.spark.ingest.lines.TextFiles;
+import java.nio.charset.StandardCharsets;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
+
+/**
+ * Records of a row, a column and perhaps a value, in text files, compressed or not, on any Hadoop
+ * file system.
+ */
+public final class TextRecords implements KeyedSource {
+  private static final int SAMPLE = 100; // lines
+
+  private final JavaSparkContext spark;
+  private final TextFiles files;
+  private final TextFormat format;
+  private final ColumnRequest columns;
+
+  /**
+   * Settles the format by the first lines.
+   *
+   * @param paths files or folders, separated by commas, with globs
+   * @throws IngestException if there is no such file, or its first lines are not records
+   */
+  public TextRecords(JavaSparkContext spark, String paths, TextFormatRequest request) {
+    this(
+        spark,
+        new TextFiles(request.columns().noun() + "s", paths, spark.hadoopConfiguration()),
+        request);
+  }
+
+  /**
+   * Settles the format by the first lines of files.
+   *
+   * @throws IngestException if they are not text, or not records
+   */
+  public TextRecords(JavaSparkContext spark, TextFiles files, TextFormatRequest request) {
+    files.checkText();
+    this.spark = spark;
+    this.columns = request.columns();
+    this.files = files;
+    this.format = request.settle(files);
+  }
+
+  @Override
+  public IdType rowType() {
+    return format.row().idType();
+  }
+
+  @Override
+  public IdType columnType() {
+    return format.column().idType();
+  }
+
+  @Override
+  public String description() {
+    return files.paths();
+  }
+
+  @Override
+  public String noun() {
+    return columns.noun();
+  }
+
+  @Override
+  public String rowName() {
+    return format.row().role();
+  }
+
+  @Override
+  public String columnName() {
+    return format.column().role();
+  }
+
+  @Override
+  public String form() {
+    return format.describe();
+  }
+
+  @Override
+  public ExpectedRecords expected() {
+    double line =
+        files.firstLines(SAMPLE).stream()
+            .mapToInt(text -> text.getBytes(StandardCharsets.UTF_8).length + 1)
+            .average()
+            .orElse(1);
+    return ExpectedRecords.measured(files.textBytes(), line);
+  }
+
+  @Override
+  public JavaRDD<ReadPart> read(HoldOut holdOut) {
+    TextFormat settled = format;
+    String firstFile = files.firstName();
+    return files
+        .lines(spark)
+        .mapPartitions(split -> new Parser(split.next(), settled, holdOut, firstFile));
+  }
+
+  @Override
+  public String remedy() {
+    return columns.remedy().isEmpty()
+        ? "see --delimiter, --header and the column options"
+        : columns.remedy();
+  }
+
+  /** Advises on commas in a number, from all numbers of the column. */
+  @Override
+  public String advice(Problem problem) {
+    SourceColumn values = format.value();
+    if (values == null
+        || format.decimalComma()
+        || !problem.reason().matches("(?s)the " + values.value() + " is no number: '[^']*,.*")) {
+      return "";
+    }
+    TextFormat settled = format;
+    long[] counts =
+        files.lines(spark).map(lines -> forms(lines, settled)).reduce(NumberForms::plus);
+    return new NumberForms(counts).advice(format.delimiter().equals(","));
+  }
+
+  private static long[] forms(Lines lines, TextFormat format) {
+    NumberForms forms = new NumberForms();
+    LineParser parser = new LineParser(format);
+    FileStart start = FileStart.at(lines, format);
+    while (lines.hasNext()) {
+      Lines line = lines.next();
+      if (start.takes(line)) {
+        continue;
+      }
+      String value = parser.value(line.bytes(), line.from(), line.to());
+      if (value != null) {
+        forms.add(value);
+      }
+    }
+    return forms.counts();
+  }
+
+  @Override
+  public String locate(Problem problem) {
+    return files.locate(problem);
+  }
+
+  /** Parses the lines of one split. */
+  static final class Parser extends PieceReader<Lines> {
+    private final TextFormat format;
+    private final HoldOut holdOut;
+    private final String firstFile;
+    private final LineParser parser;
+    private final FileStart start;
+
+    Parser(Lines lines, TextFormat format, HoldOut holdOut, String firstFile) {
+      super(lines, lines.file(), format.row().idType(), format.column().idType());
+      this.format = format;
+      this.holdOut = holdOut;
+      this.firstFile = firstFile;
+      parser = new LineParser(format);
+      start = FileStart.at(lines, format);
+    }
+
+    @Override
+    protected long read(Lines line, RecordsBuilder to, ProblemLog problems) {
+      boolean mayBeHeader = !start.isOver();
+      if (start.takes(line)) {
+        String problem = start.problem(line);
+        if (problem != null) {
+          problems.add(line.file(), 0, line.text(), problem);
+        }
+        return problem == null ? 0 : 1;
+      }
+      String reason = parser.parse(line.bytes(), line.from(), line.to(), to);
+      if (reason != null) {
+        // A file may be a piece of a larger one, with a record on its first line.
+        boolean isNoHeader = mayBeHeader && format.header() != null;
+        String also = isNoHeader ? ", and it is no header as that of " + firstFile : "";
+        problems.add(line.file(), line.offset(), line.text(), reason + also);
+      }
+      return 1;
+    }
+
+    @Override
+    protected Records finish(Records piece) {
+      return holdOut.apply(piece);
+    }
+  }
+}

@@ -1,0 +1,136 @@
+package io.sparkmp.spark.placement;
+
+import io.sparkmp.ids.IdCounts;
+import io.sparkmp.ids.IdTotals;
+import io.sparkmp.ids.IdType;
+import io.sparkmp.placement.Grouping;
+import io.sparkmp.placement.IdPlacement;
+import io.sparkmp.placement.Placing;
+import java.io.Serializable;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.spark.HashPartitioner;
+import org.apache.spark.api.java.JavaPairRDD;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.function.Function;
+import scala.Tuple2;
+
+/**
+ * What the driver needs from one partition to place all ids: the loads of the heaviest ids and of
+ * every bucket.
+ *
+ * @param heavy the heaviest ids
+ * @param bucketLoads the load of each bucket without the heavy ids
+ * @param ids the total number of ids
+ */
+public record IdLoads(IdCounts heavy, long[] bucketLoads, long ids) implements Serializable {
+
+  /** How many ids each partition reports individually, to be placed one by one. */
+  private static final int HEAVY = 512;
+
+  /**
+   * Adds up counts by id, each id in one partition.
+   *
+   * @param counts any number of partial counts
+   * @param type the ids' type
+   * @param partitions the number of result partitions
+   * @return one element per partition
+   */
+  public static JavaRDD<IdCounts> total(JavaRDD<IdCounts> counts, IdType type, int partitions) {
+    JavaPairRDD<Integer, IdCounts> parts =
+        counts.flatMapToPair(part -> hashed(part, 0, partitions).iterator());
+    return byPartition(parts, partitions, type);
+  }
+
+  /**
+   * Moves ids to the partitions that a placement assigns.
+   *
+   * @param counts distinct ids
+   * @return one element per partition, in placement order
+   */
+  public static JavaRDD<IdCounts> place(
+      JavaRDD<IdCounts> counts, IdType type, IdPlacement placement) {
+    int partitions = placement.partitions();
+    JavaPairRDD<Integer, IdCounts> parts =
+        counts.flatMapToPair(
+            part ->
+                Parts.split(placement.partitions(part.ids()), 0, partitions, part::gather)
+                    .iterator());
+    return byPartition(parts, partitions, type).map(placement.placing()::sorted);
+  }
+
+  private static JavaRDD<IdCounts> byPartition(
+      JavaPairRDD<Integer, IdCounts> parts, int partitions, IdType type) {
+    return totals(parts, partitions, partition -> type);
+  }
+
+  /**
+   * Adds up counts by partition, in a shuffle. A partition holds only its distinct ids, however
+   * many parts there are.
+   *
+   * @param partitions the number of result partitions
+   * @param typeOf the id type of a partition
+   * @return one element per partition
+   */
+  public static JavaRDD<IdCounts> totals(
+      JavaPairRDD<Integer, IdCounts> parts, int partitions, Function<Integer, IdType> typeOf) {
+    return parts
+        .partitionBy(new HashPartitioner(partitions))
+        .mapPartitionsWithIndex(
+            (partition, mine) -> {
+              IdTotals totals = new IdTotals(typeOf.call(partition));
+              mine.forEachRemaining(part -> totals.add(part._2()));
+              return List.of(totals.all()).iterator();
+            },
+            true);
+  }
+
+  /** Divides the counts by a hash of their ids, into partitions {@code first} and following. */
+  public static List<Tuple2<Integer, IdCounts>> hashed(IdCounts counts, int first, int partitions) {
+    return Parts.split(
+        Grouping.hashed(counts.ids(), partitions), first, partitions, counts::gather);
+  }
+
+  /** The loads of one partition's ids for a placement by load into {@code partitions}. */
+  public static IdLoads of(IdCounts counts, int partitions) {
+    return of(counts, partitions, Placing.BY_LOAD);
+  }
+
+  /** The loads of one partition's ids for a placement into {@code partitions}. */
+  public static IdLoads of(IdCounts counts, int partitions, Placing placing) {
+    IdCounts heavy = counts.gather(counts.heaviest(placing == Placing.BY_LOAD ? HEAVY : 0));
+    long[] loads = new long[IdPlacement.buckets(partitions)];
+    add(counts, 1, placing, loads);
+    add(heavy, -1, placing, loads);
+    return new IdLoads(heavy, loads, counts.ids().size());
+  }
+
+  private static void add(IdCounts counts, int times, Placing placing, long[] loads) {
+    for (int i = 0; i < counts.ids().size(); i++) {
+      loads[placing.bucket(counts.ids().hash(i), loads.length)] +=
+          (long) times * counts.counts()[i];
+    }
+  }
+
+  /** The total number of ids. */
+  public static long ids(List<IdLoads> loads) {
+    return loads.stream().mapToLong(IdLoads::ids).sum();
+  }
+
+  /** A placement by load. */
+  public static IdPlacement balance(IdType type, List<IdLoads> loads, int partitions) {
+    return balance(type, loads, partitions, Placing.BY_LOAD);
+  }
+
+  /** A placement that balances the loads of all partitions, which must be computed for it. */
+  public static IdPlacement balance(
+      IdType type, List<IdLoads> loads, int partitions, Placing placing) {
+    long[] buckets = new long[IdPlacement.buckets(partitions)];
+    for (IdLoads part : loads) {
+      Arrays.setAll(buckets, b -> buckets[b] + part.bucketLoads[b]);
+    }
+    IdCounts heavy = IdCounts.sum(type, loads.stream().map(IdLoads::heavy).toList()).sorted();
+    long[] heavyLoads = Arrays.stream(heavy.counts()).asLongStream().toArray();
+    return new IdPlacement(placing, partitions, heavy.ids(), heavyLoads, buckets);
+  }
+}
