@@ -30,7 +30,6 @@ final class SourceTreeTest {
   /** Larger packages of today, with their types. Only shrinks. */
   private static final Map<String, Integer> LARGE_PACKAGES =
       Map.of(
-          "io.sparkmp.spark", 43,
           "io.sparkmp.loop", 39,
           "io.sparkmp.lineage", 39,
           "io.sparkmp.lda.kernel", 28);

@@ -15,7 +15,7 @@ public final class DivergedException extends RuntimeException implements UserFac
    *
    * @param before the epochs of the same leg before that one
    */
-  DivergedException(int epoch, List<EpochReport> before) {
+  public DivergedException(int epoch, List<EpochReport> before) {
     super(
         "Cannot go on training: the loss is no longer finite in epoch "
             + epoch
@@ -24,7 +24,8 @@ public final class DivergedException extends RuntimeException implements UserFac
     this.before = before;
   }
 
-  List<EpochReport> before() {
+  /** The epochs of the same leg before that one. */
+  public List<EpochReport> before() {
     return before;
   }
 }

@@ -15,7 +15,7 @@ import scala.reflect.ClassTag$;
  * Slices as bytes, by {@link StateSerializer} whatever {@code spark.serializer} says. Streams, so
  * that no buffer limit of Kryo's applies. Not thread-safe.
  */
-final class KryoCodec {
+public final class KryoCodec {
   private static final ClassTag<Object> ANY = ClassTag$.MODULE$.apply(Object.class);
 
   private final SerializerInstance serializer;
@@ -26,14 +26,14 @@ final class KryoCodec {
    * @param conf of this Spark
    * @param registrator the application's, which registers the types that its slices consist of
    */
-  KryoCodec(SparkConf conf, String registrator) {
+  public KryoCodec(SparkConf conf, String registrator) {
     serializer =
         new StateSerializer(conf.clone().set(SparkMpKryoRegistrator.SETTING, registrator))
             .newInstance();
   }
 
   /** The settings of Spark that make snapshots be written as slices are. */
-  static Map<String, String> settings(String registrator) {
+  public static Map<String, String> settings(String registrator) {
     return Map.of(
         "spark.serializer",
         StateSerializer.class.getName(),
@@ -46,13 +46,15 @@ final class KryoCodec {
         "true");
   }
 
-  void encode(Object value, OutputStream out) {
+  /** Writes a value and closes the stream. */
+  public void encode(Object value, OutputStream out) {
     SerializationStream stream = serializer.serializeStream(out);
     stream.writeObject(value, ANY);
     stream.close();
   }
 
-  Object decode(InputStream in) throws IOException {
+  /** Reads a value and closes the stream. */
+  public Object decode(InputStream in) throws IOException {
     try (in) {
       DeserializationStream stream = serializer.deserializeStream(in);
       Object value = stream.readObject(ANY);

@@ -15,11 +15,11 @@ import org.apache.spark.storage.BlockManagerId;
  * @param passes a report for each pass of the leg, and for those before it in the epoch within
  *     which it started
  */
-record LegReport(String place, ArrayList<WorkerReport> passes) implements Serializable {
+public record LegReport(String place, ArrayList<WorkerReport> passes) implements Serializable {
   private static final long serialVersionUID = 1L;
 
   /** A worker on this executor. */
-  static LegReport here(List<WorkerReport> passes) {
+  public static LegReport here(List<WorkerReport> passes) {
     BlockManagerId here = SparkEnv.get().blockManager().blockManagerId();
     String place =
         here.isDriver() ? "" : "executor " + here.executorId() + " (" + here.host() + ")";
@@ -27,12 +27,12 @@ record LegReport(String place, ArrayList<WorkerReport> passes) implements Serial
   }
 
   /** How long the worker has worked in all passes. */
-  long wallNanos() {
+  public long wallNanos() {
     return passes.stream().mapToLong(report -> report.cost().wallNanos()).sum();
   }
 
   /** The same of those of one epoch, counted from 0. */
-  long wallNanos(int epoch) {
+  public long wallNanos(int epoch) {
     return passes.stream()
         .filter(report -> report.pass().epoch() == epoch)
         .mapToLong(report -> report.cost().wallNanos())

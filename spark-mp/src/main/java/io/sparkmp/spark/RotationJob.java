@@ -50,12 +50,12 @@ public record RotationJob<D extends BlockSource<B>, B, W, S>(
   }
 
   /** How many positions an epoch has: its sub-epochs, over all of its passes. */
-  int positions() {
+  public int positions() {
     return Math.multiplyExact(program.passes(), schedule.slices());
   }
 
   /** Describes what the jobs that follow do, until it is closed. */
-  JobDescription describe(String what) {
+  public JobDescription describe(String what) {
     return JobDescription.of(data.sparkContext(), title + ": " + what);
   }
 

@@ -8,7 +8,7 @@
  * {@code cf.ingest}, {@code cf.kernel}, {@code cf.train}, {@code cli}, {@code ids}, {@code layout},
  * {@code page}, {@code placement}, {@code rotation}, {@code schedule}, {@code spark}, {@code
  * spark.app}, {@code spark.ingest}, {@code spark.layout}, {@code spark.placement}, {@code
- * spark.rdd}; Spark, Commons, picocli.
+ * spark.rdd}, {@code spark.train}; Spark, Commons, picocli.
  */
 @NullMarked
 package io.sparkmp.bench.scale;

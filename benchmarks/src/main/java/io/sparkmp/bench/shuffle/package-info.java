@@ -4,8 +4,8 @@
  * to executors are immutable.
  *
  * <p>Uses {@code bench}, {@code bench.report}, {@code bench.suite}, {@code layout}, {@code page},
- * {@code random}, {@code rotation}, {@code schedule}, {@code spark}, {@code spark.rdd}; Spark,
- * Commons, picocli.
+ * {@code random}, {@code rotation}, {@code schedule}, {@code spark}, {@code spark.rdd}, {@code
+ * spark.train}; Spark, Commons, picocli.
  */
 @NullMarked
 package io.sparkmp.bench.shuffle;

@@ -1,7 +1,7 @@
 package io.sparkmp.spark.app;
 
-import io.sparkmp.spark.StagedTraining;
 import io.sparkmp.spark.layout.Side;
+import io.sparkmp.spark.train.StagedTraining;
 
 /**
  * A training that goes on in stages, with the ids of its data.

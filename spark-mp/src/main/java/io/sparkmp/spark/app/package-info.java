@@ -4,7 +4,7 @@
  *
  * <p>Uses {@code ids}, {@code lineage}, {@code rotation}, {@code schedule}, {@code spark}, {@code
  * spark.files}, {@code spark.ingest}, {@code spark.layout}, {@code spark.placement}, {@code
- * spark.rdd}, {@code spark.watch}, {@code tune}; Spark.
+ * spark.rdd}, {@code spark.train}, {@code spark.watch}, {@code tune}; Spark.
  */
 @NullMarked
 package io.sparkmp.spark.app;

@@ -1,0 +1,133 @@
+package io.sparkmp.spark.engine;
+
+import io.sparkmp.rotation.BlockSource;
+import io.sparkmp.rotation.Leg;
+import io.sparkmp.rotation.WorkerState;
+import io.sparkmp.spark.EngineKind;
+import io.sparkmp.spark.RotationJob;
+import io.sparkmp.spark.rdd.RestorableRdd;
+import io.sparkmp.spark.watch.LeavingExecutors;
+import io.sparkmp.spark.watch.Slots;
+import io.sparkmp.spark.wire.RefusedMessageException;
+import java.util.Optional;
+import java.util.function.Function;
+import org.apache.spark.SparkContext;
+import org.apache.spark.rdd.RDD;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Runs the legs of a job, by the engine that the cluster has room for. For one thread.
+ *
+ * @param <W> the pinned state
+ * @param <S> a slice
+ */
+public final class Engines<D extends BlockSource<B>, B, W, S> {
+  private static final Logger LOG = LoggerFactory.getLogger(Engines.class);
+
+  /** How long to wait for executors that are starting, and for those that replace lost ones. */
+  private static final long START_WAIT_MILLIS = 30_000;
+
+  private static final long REPLACEMENT_WAIT_MILLIS = 60_000;
+
+  private final RotationJob<D, B, W, S> job;
+  private final SparkContext spark;
+  private final int workers;
+  private final RingEngine<D, B, W, S> ring; // clears up after all of its legs that failed
+  private int refusedMessages;
+
+  /** The engines of a job, none of which has run yet. */
+  public Engines(RotationJob<D, B, W, S> job) {
+    this.job = job;
+    this.spark = job.data().sparkContext();
+    this.workers = job.schedule().workers();
+    this.ring = new RingEngine<>(job);
+  }
+
+  /** Runs a leg; as {@link Engine#run}. */
+  public <R> R run(
+      EngineKind kind,
+      Leg leg,
+      RDD<WorkerState<W, S>> generation,
+      Function<RDD<WorkerState<W, S>>, R> store) {
+    Engine<W, S> engine = kind == EngineKind.NARROW ? new NarrowEngine<>(job) : ring;
+    return engine.run(leg, generation, store);
+  }
+
+  /** Removes what has come to legs that have failed, after they had ended. */
+  public void removeLate() {
+    ring.removeLate(spark);
+  }
+
+  /** Makes data again that is gone. */
+  public void restoreData() {
+    if (job.data() instanceof RestorableRdd data) {
+      data.restore();
+    }
+  }
+
+  /** {@link EngineKind#AUTO} decided by what the cluster offers now. */
+  public EngineKind choose(EngineKind wanted, int failures) {
+    if (wanted == EngineKind.NARROW) {
+      return EngineKind.NARROW;
+    }
+    Optional<String> obstacle = Slots.obstacle(spark, workers);
+    if (obstacle.isPresent()
+        && wanted == EngineKind.AUTO
+        && !LeavingExecutors.of(spark).isEmpty()) {
+      return narrow(obstacle.get()); // it may take minutes to leave
+    }
+    long wait = failures > 0 ? REPLACEMENT_WAIT_MILLIS : START_WAIT_MILLIS;
+    long deadline = System.currentTimeMillis() + (Slots.canGrow(spark) ? wait : 0);
+    while (obstacle.isPresent() && System.currentTimeMillis() < deadline) {
+      pause(100);
+      obstacle = Slots.obstacle(spark, workers);
+    }
+    if (obstacle.isEmpty()) {
+      return EngineKind.RING;
+    }
+    if (wanted == EngineKind.RING) {
+      throw new IllegalArgumentException(
+          "Cannot use engine ring: " + obstacle.get() + ", or engine auto or narrow");
+    }
+    return narrow(obstacle.get());
+  }
+
+  private static EngineKind narrow(String reason) {
+    LOG.warn("Using engine narrow, which is slower than ring: {}", reason);
+    return EngineKind.NARROW;
+  }
+
+  /** Whether {@link EngineKind#AUTO}, which had to be narrow, can be ring by now. */
+  public boolean canBeRingAgain(EngineKind wanted, EngineKind engine) {
+    return wanted == EngineKind.AUTO
+        && engine == EngineKind.NARROW
+        && Slots.obstacle(spark, workers).isEmpty();
+  }
+
+  private static void pause(long millis) {
+    try {
+      Thread.sleep(millis);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("Cannot wait for executors: the thread was interrupted", e);
+    }
+  }
+
+  /** Says so, if a leg failed because a worker has refused a message. */
+  public void countRefused(Exception failure) {
+    String refused = RefusedMessageException.in(failure);
+    if (!refused.isEmpty()) {
+      refusedMessages++;
+      LOG.warn(
+          "A message between workers was refused, and nothing was trained on it ({} so far): {}",
+          refusedMessages,
+          refused);
+    }
+  }
+
+  /** How often a worker has refused a message. */
+  public int refusedMessages() {
+    return refusedMessages;
+  }
+}

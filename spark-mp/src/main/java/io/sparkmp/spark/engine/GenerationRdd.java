@@ -1,0 +1,44 @@
+package io.sparkmp.spark.engine;
+
+import io.sparkmp.rotation.WorkerState;
+import io.sparkmp.spark.rdd.ZippedRdd;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.Partition;
+import org.apache.spark.TaskContext;
+import org.apache.spark.rdd.RDD;
+import scala.collection.Iterator;
+
+/** What a leg of the narrow engine leaves: pinned states and slices put together again. */
+final class GenerationRdd<W, S> extends ZippedRdd<WorkerState<W, S>> {
+  private static final long serialVersionUID = 1L;
+
+  private final int[][] slots;
+
+  /** The m slices of each worker are where {@code slices} says. */
+  GenerationRdd(RDD<WorkerState<W, S>> pinned, List<List<SliceLocation>> slices) {
+    super(pinned.sparkContext(), slices.size(), p -> sources(pinned, p, slices.get(p)));
+    slots =
+        slices.stream()
+            .map(ofWorker -> ofWorker.stream().mapToInt(SliceLocation::slot).toArray())
+            .toArray(int[][]::new);
+  }
+
+  private static List<Source> sources(RDD<?> pinned, int p, List<SliceLocation> slices) {
+    List<Source> sources = new ArrayList<>();
+    sources.add(new Source(pinned, p));
+    slices.forEach(slice -> sources.add(slice.source()));
+    return sources;
+  }
+
+  @Override
+  public Iterator<WorkerState<W, S>> compute(Partition split, TaskContext context) {
+    WorkerState<W, S> state = read(split, 0, context);
+    List<S> held = new ArrayList<>();
+    for (int slot : slots[split.index()]) {
+      List<S> holder = read(split, held.size() + 1, context);
+      held.add(holder.get(slot));
+    }
+    return only(new WorkerState<>(state.pinned(), held, state.reports()));
+  }
+}

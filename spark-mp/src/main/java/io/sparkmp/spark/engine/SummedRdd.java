@@ -1,0 +1,60 @@
+package io.sparkmp.spark.engine;
+
+import io.sparkmp.compat.Jobs;
+import io.sparkmp.rotation.Kernel;
+import io.sparkmp.rotation.Pass;
+import io.sparkmp.rotation.RotationProgram;
+import io.sparkmp.rotation.Sums;
+import io.sparkmp.rotation.WorkerState;
+import io.sparkmp.spark.rdd.ZippedRdd;
+import java.util.List;
+import org.apache.spark.Partition;
+import org.apache.spark.TaskContext;
+import org.apache.spark.rdd.RDD;
+import scala.collection.Iterator;
+
+/** The end of a pass of the narrow engine: each worker's state, having heard of the sums. */
+final class SummedRdd<W, S> extends ZippedRdd<WorkerState<W, S>> {
+  private static final long serialVersionUID = 1L;
+
+  private final RotationProgram<?, W, S> program;
+  private final Pass pass;
+  private final double[] sums;
+
+  private SummedRdd(
+      RotationProgram<?, W, S> program, Pass pass, RDD<WorkerState<W, S>> states, double[] sums) {
+    super(states.sparkContext(), states.getNumPartitions(), p -> List.of(new Source(states, p)));
+    this.program = program;
+    this.pass = pass;
+    this.sums = sums;
+  }
+
+  /**
+   * Adds up what all workers give, and tells them.
+   *
+   * @param states stored; after the last visit of the pass
+   */
+  static <W, S> RDD<WorkerState<W, S>> of(
+      RotationProgram<?, W, S> program, Pass pass, RDD<WorkerState<W, S>> states) {
+    List<double[]> parts =
+        Jobs.collect(
+            states
+                .toJavaRDD()
+                .map(
+                    state -> {
+                      double[] part = new double[program.sums(pass)];
+                      program.newKernel().contribute(pass, state.pinned(), part);
+                      return part;
+                    }));
+    return new SummedRdd<>(program, pass, states, Sums.of(parts));
+  }
+
+  @Override
+  public Iterator<WorkerState<W, S>> compute(Partition split, TaskContext context) {
+    WorkerState<W, S> before = read(split, 0, context);
+    W pinned = program.copyPinned(before.pinned());
+    Kernel<?, W, S> kernel = program.newKernel();
+    kernel.receive(pass, pinned, sums);
+    return only(new WorkerState<>(pinned, before.slices(), before.reports()));
+  }
+}
