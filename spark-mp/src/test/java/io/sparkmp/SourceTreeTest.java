@@ -31,8 +31,7 @@ final class SourceTreeTest {
   private static final Map<String, Integer> LARGE_PACKAGES =
       Map.of(
           "io.sparkmp.loop", 39,
-          "io.sparkmp.lineage", 39,
-          "io.sparkmp.lda.kernel", 28);
+          "io.sparkmp.lineage", 39);
 
   /** Simple names of two types or more today. Only shrinks. */
   private static final Set<String> SHARED_NAMES = Set.of();

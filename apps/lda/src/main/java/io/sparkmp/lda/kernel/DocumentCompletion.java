@@ -1,5 +1,6 @@
 package io.sparkmp.lda.kernel;
 
+import io.sparkmp.lda.draw.RowScan;
 import java.util.Arrays;
 
 /**
@@ -15,7 +16,7 @@ final class DocumentCompletion {
   DocumentCompletion(int topicCount, RowScan scan) {
     this.scan = scan;
     this.topicCount = topicCount;
-    counts = new int[WordTopicCounts.stride(topicCount)];
+    counts = new int[RowScan.stride(topicCount)];
     weights = new float[counts.length];
   }
 

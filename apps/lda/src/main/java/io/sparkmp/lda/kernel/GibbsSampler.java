@@ -1,5 +1,6 @@
 package io.sparkmp.lda.kernel;
 
+import io.sparkmp.lda.draw.RowScan;
 import io.sparkmp.random.SplitMix64;
 import java.util.Arrays;
 
@@ -30,7 +31,7 @@ final class GibbsSampler {
   GibbsSampler(int topicCount, RowScan scan) {
     this.scan = scan;
     this.topicCount = topicCount;
-    int stride = WordTopicCounts.stride(topicCount);
+    int stride = RowScan.stride(topicCount);
     counts = new int[stride];
     alpha = new float[stride];
     weights = new float[stride];

@@ -1,5 +1,6 @@
 package io.sparkmp.lda.kernel;
 
+import io.sparkmp.lda.draw.RowScan;
 import io.sparkmp.random.SplitMix64;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Kernel;
@@ -31,7 +32,7 @@ final class LdaKernel implements Kernel<TokenBlock, WorkerTopics, TopicSlice> {
     gibbs = new GibbsSampler(topics, scan);
     metropolis = program.options().sampler() == Sampler.MH ? new MetropolisSampler(topics) : null;
     completion = new DocumentCompletion(topics, scan);
-    inverse = new float[WordTopicCounts.stride(topics)];
+    inverse = new float[RowScan.stride(topics)];
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.sparkmp.lda.kernel;
 
 import io.sparkmp.ids.IdCounts;
+import io.sparkmp.lda.draw.RowScan;
 import io.sparkmp.rotation.App;
 import io.sparkmp.rotation.Kernel;
 import io.sparkmp.rotation.Pass;

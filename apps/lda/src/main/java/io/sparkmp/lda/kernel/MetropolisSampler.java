@@ -1,5 +1,7 @@
 package io.sparkmp.lda.kernel;
 
+import io.sparkmp.lda.draw.CountSampler;
+import io.sparkmp.lda.draw.RowScan;
 import io.sparkmp.random.AliasTable;
 import io.sparkmp.random.SplitMix64;
 import java.util.Arrays;
@@ -34,7 +36,7 @@ final class MetropolisSampler {
 
   MetropolisSampler(int topicCount) {
     this.topicCount = topicCount;
-    counts = new int[WordTopicCounts.stride(topicCount)];
+    counts = new int[RowScan.stride(topicCount)];
     draw = new CountSampler(topicCount);
   }
 

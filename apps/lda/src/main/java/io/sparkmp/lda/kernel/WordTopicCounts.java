@@ -1,6 +1,7 @@
 package io.sparkmp.lda.kernel;
 
 import io.sparkmp.errors.Arguments;
+import io.sparkmp.lda.draw.RowScan;
 import java.io.Serializable;
 
 /**
@@ -12,9 +13,6 @@ import java.io.Serializable;
  */
 public final class WordTopicCounts implements Serializable {
   private static final long serialVersionUID = 1L;
-
-  /** Dense rows are padded to a multiple of this. */
-  static final int LANES = 16;
 
   /** Stands for no topic; there are fewer topics than this. */
   static final char NONE = 0xFFFF;
@@ -47,7 +45,7 @@ public final class WordTopicCounts implements Serializable {
    */
   public static WordTopicCounts empty(int topics, int[] capacities) {
     Arguments.check("topics", topics, topics >= 2 && topics < NONE, "2 to " + (NONE - 1));
-    int stride = stride(topics);
+    int stride = RowScan.stride(topics);
     int[] starts = new int[capacities.length];
     int denseSize = 0;
     int listSize = 0;
@@ -76,16 +74,11 @@ public final class WordTopicCounts implements Serializable {
    */
   public static long bytes(int topics, int[] capacities) {
     long counts = 0;
-    int stride = stride(topics);
+    int stride = RowScan.stride(topics);
     for (int capacity : capacities) {
       counts += capacity >= stride ? stride : Math.min(capacity, topics);
     }
     return (counts + 3L * capacities.length) * Integer.BYTES;
-  }
-
-  /** The length of a dense row. */
-  static int stride(int topics) {
-    return (topics + LANES - 1) / LANES * LANES;
   }
 
   /** A copy that shares no mutable state. */

@@ -2,7 +2,7 @@
  * Topic counts, and sampling of token blocks. Plain Java except for Breeze's special functions.
  * Blocks are immutable; topic counts belong to one worker at a time.
  *
- * <p>Uses {@code ids}, {@code layout}, {@code random}, {@code rotation}, {@code simd}; Breeze.
+ * <p>Uses {@code ids}, {@code layout}, {@code lda.draw}, {@code random}, {@code rotation}; Breeze.
  */
 @NullMarked
 package io.sparkmp.lda.kernel;

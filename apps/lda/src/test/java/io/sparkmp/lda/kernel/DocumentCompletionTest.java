@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.Ids;
+import io.sparkmp.lda.draw.RowScan;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Pass;
 import io.sparkmp.rotation.Tally;
@@ -42,7 +43,7 @@ class DocumentCompletionTest {
         new LdaProgram(
             new LdaOptions(2, List.of(1.0), 1, Sampler.GIBBS, 0, 0, 1, false, 0), 2, 34, false);
     Tally tally = new Tally();
-    new LdaKernel(program.evaluating(worker.totals), new ScalarScan(2))
+    new LdaKernel(program.evaluating(worker.totals), RowScan.scalar(2))
         .evaluate(
             new Visit(new Schedule(1, 1, 1), new Pass(3, 3, 0, HeldOut.TEST), 0, 0, 0),
             HeldOut.TEST,

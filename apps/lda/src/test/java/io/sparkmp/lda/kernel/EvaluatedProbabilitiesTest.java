@@ -3,6 +3,7 @@ package io.sparkmp.lda.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.sparkmp.lda.draw.RowScan;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Pass;
 import io.sparkmp.rotation.Tally;
@@ -28,7 +29,7 @@ class EvaluatedProbabilitiesTest {
       LdaProgram program,
       int sweeps,
       List<WorkerState<WorkerTopics, TopicSlice>> states) {
-    LdaKernel kernel = new LdaKernel(program, new ScalarScan(program.options().topics()));
+    LdaKernel kernel = new LdaKernel(program, RowScan.scalar(program.options().topics()));
     PassOrder order = schedule.pass(sweeps);
     double[] sums = new double[corpus.documents().length];
     int workers = schedule.workers();

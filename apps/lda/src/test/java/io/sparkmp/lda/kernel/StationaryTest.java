@@ -2,6 +2,7 @@ package io.sparkmp.lda.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sparkmp.lda.draw.RowScan;
 import io.sparkmp.random.SplitMix64;
 import io.sparkmp.rotation.Pass;
 import io.sparkmp.rotation.Tally;
@@ -33,7 +34,7 @@ class StationaryTest {
     }
     long[] observed = new long[expected.length];
     LdaProgram program = CORPUS.program(2, Sampler.GIBBS, 0);
-    LdaKernel kernel = new LdaKernel(program, new ScalarScan(2));
+    LdaKernel kernel = new LdaKernel(program, RowScan.scalar(2));
     var states = CORPUS.start(ONE, PARAMETERS, Sampler.GIBBS);
     WorkerTopics worker = states.get(0).pinned();
     TopicSlice slice = states.get(0).slices().get(0);
@@ -136,9 +137,7 @@ class StationaryTest {
     SplitMix64 random = new SplitMix64(token);
     TopicTotals totals =
         new TopicTotals(
-            worker.totals,
-            corpus.words() * parameters.beta(),
-            new float[WordTopicCounts.stride(topics)]);
+            worker.totals, corpus.words() * parameters.beta(), new float[RowScan.stride(topics)]);
     long[] observed = new long[topics];
     for (int round = 0; round < 300_000; round++) {
       sampler.rotating(

@@ -3,6 +3,7 @@ package io.sparkmp.lda.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.sparkmp.lda.draw.RowScan;
 import io.sparkmp.random.SplitMix64;
 import java.util.Arrays;
 import org.junit.jupiter.api.Tag;
@@ -17,7 +18,7 @@ class WordTopicCountsTest {
   @ParameterizedTest
   @ValueSource(ints = {2, 15, 16, 17, 100, 1000, 65_534})
   void countsLikeArrays(int topics) {
-    int stride = WordTopicCounts.stride(topics);
+    int stride = RowScan.stride(topics);
     int[] capacities = {0, 1, 5, Math.min(40, stride - 1), stride - 1, stride, stride + 300};
     WordTopicCounts rows = WordTopicCounts.empty(topics, capacities);
     int[][] expected = new int[capacities.length][topics];

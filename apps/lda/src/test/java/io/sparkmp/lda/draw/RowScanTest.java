@@ -1,4 +1,4 @@
-package io.sparkmp.lda.kernel;
+package io.sparkmp.lda.draw;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -15,7 +15,7 @@ class RowScanTest {
   private static final float BETA = 0.01f;
 
   private static int[] counts(int topics, int at, SplitMix64 random) {
-    int[] counts = new int[at + WordTopicCounts.stride(topics)];
+    int[] counts = new int[at + RowScan.stride(topics)];
     for (int k = 0; k < topics; k++) {
       counts[at + k] = random.nextInt(4) == 0 ? 1 + random.nextInt(1000) : 0;
     }
@@ -24,7 +24,7 @@ class RowScanTest {
   }
 
   private static float[] weights(int topics, SplitMix64 random) {
-    float[] weights = new float[WordTopicCounts.stride(topics)];
+    float[] weights = new float[RowScan.stride(topics)];
     for (int k = 0; k < topics; k++) {
       weights[k] = (float) random.nextDouble();
     }
@@ -91,7 +91,7 @@ class RowScanTest {
     assertThat(simd.sum(counts, 16, BETA, weights))
         .isEqualTo(scalar.sum(counts, 16, BETA, weights));
     for (int i = 0; i < 10_000; i++) {
-      float unit = GibbsSampler.unit(random);
+      float unit = (random.nextLong() >>> 40) * 0x1.0p-24f;
       int excluded = i % 3 == 0 ? topics / 2 : -1;
       assertThat(simd.draw(counts, 16, BETA, weights, excluded, 0.3f, unit))
           .isEqualTo(scalar.draw(counts, 16, BETA, weights, excluded, 0.3f, unit));

@@ -1,4 +1,4 @@
-package io.sparkmp.lda.kernel;
+package io.sparkmp.lda.draw;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

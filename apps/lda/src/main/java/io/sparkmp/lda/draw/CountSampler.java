@@ -1,7 +1,7 @@
-package io.sparkmp.lda.kernel;
+package io.sparkmp.lda.draw;
 
 /** Draws topics in proportion to their counts. Reopened for each document or word. */
-final class CountSampler {
+public final class CountSampler {
   /** With fewer draws than this fraction of the counts, searching is cheaper than listing. */
   private static final int WORTH_LISTING = 4;
 
@@ -13,18 +13,21 @@ final class CountSampler {
   private boolean listed;
   private char[] list = new char[0];
 
-  CountSampler(int topicCount) {
+  /** Draws one of {@code topicCount} topics. */
+  public CountSampler(int topicCount) {
     topics = new char[topicCount];
     ends = new long[topicCount];
     endOf = new long[topicCount];
   }
 
-  void open() {
+  /** Forgets what was added. */
+  public void open() {
     size = 0;
     total = 0;
   }
 
-  void add(int topic, int count) {
+  /** Adds a topic with its count; each topic once. */
+  public void add(int topic, int count) {
     total += count;
     topics[size] = (char) topic;
     ends[size++] = total;
@@ -32,7 +35,7 @@ final class CountSampler {
   }
 
   /** Ends adding; {@code draws} is the expected number of draws, which affects only speed. */
-  void close(int draws) {
+  public void close(int draws) {
     listed = total <= (long) WORTH_LISTING * draws;
     if (!listed) {
       return;
@@ -48,7 +51,8 @@ final class CountSampler {
     }
   }
 
-  long total() {
+  /** The sum of all counts. */
+  public long total() {
     return total;
   }
 
@@ -58,7 +62,7 @@ final class CountSampler {
    *
    * @param place 0 to {@link #total} - 2
    */
-  int drawBut(int topic, long place) {
+  public int drawBut(int topic, long place) {
     return at(place < endOf[topic] - 1 ? place : place + 1);
   }
 

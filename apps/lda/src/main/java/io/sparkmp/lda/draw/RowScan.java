@@ -1,17 +1,17 @@
-package io.sparkmp.lda.kernel;
+package io.sparkmp.lda.draw;
 
 import io.sparkmp.simd.Simd;
 
 /**
- * Draws a topic by scanning all of them. Sums are taken in {@value WordTopicCounts#LANES} lanes,
- * topic k in lane k mod {@value WordTopicCounts#LANES}, so that scalar and SIMD code give the same
- * bits. Not thread-safe.
+ * Draws a topic by scanning all of them. Sums are taken in {@value #LANES} lanes, topic k in lane k
+ * mod {@value #LANES}, so that scalar and SIMD code give the same bits. Not thread-safe.
  *
  * <p>The current token is excluded without writing to the row: reading a vector over a recent
  * scalar write would be slow.
  */
-abstract class RowScan {
-  static final int LANES = WordTopicCounts.LANES;
+public abstract class RowScan {
+  /** Rows are padded to a multiple of this. */
+  static final int LANES = 16;
 
   /** A step covers all lanes; this many steps form a group with its own sums. */
   static final int GROUP = 8;
@@ -27,7 +27,7 @@ abstract class RowScan {
 
   RowScan(int topics) {
     this.topics = topics;
-    steps = WordTopicCounts.stride(topics) / LANES;
+    steps = stride(topics) / LANES;
     groups = (steps + GROUP - 1) / GROUP;
     sums = new float[groups * LANES];
     lanes = new float[LANES];
@@ -39,9 +39,19 @@ abstract class RowScan {
     static final boolean SIMD = Simd.isUsed("sampling", () -> VectorScan.bits(), 64, 128, 256, 512);
   }
 
+  /** The length of a row with its padding. */
+  public static int stride(int topics) {
+    return (topics + LANES - 1) / LANES * LANES;
+  }
+
   /** The fastest implementation that this JVM can run. */
-  static RowScan of(int topics) {
-    return Chosen.SIMD ? new VectorScan(topics) : new ScalarScan(topics);
+  public static RowScan of(int topics) {
+    return Chosen.SIMD ? new VectorScan(topics) : scalar(topics);
+  }
+
+  /** Plain loops, which give the same bits. */
+  public static RowScan scalar(int topics) {
+    return new ScalarScan(topics);
   }
 
   /**
@@ -62,7 +72,7 @@ abstract class RowScan {
    * @param excludedWeight the weight of that topic
    * @param unit uniform in [0, 1)
    */
-  final int draw(
+  public final int draw(
       int[] counts,
       int at,
       float beta,
@@ -115,7 +125,7 @@ abstract class RowScan {
   }
 
   /** Draws a topic in proportion to {@code weights}, with another weight for one of them. */
-  final int draw(float[] weights, int excluded, float excludedWeight, float unit) {
+  public final int draw(float[] weights, int excluded, float excludedWeight, float unit) {
     if (excluded >= 0) {
       noTokens[excluded] = 1; // will be excluded
     }
@@ -127,13 +137,13 @@ abstract class RowScan {
   }
 
   /** The sum of {@code (counts[at + k] + beta) * weights[k]}. */
-  final float sum(int[] counts, int at, float beta, float[] weights) {
+  public final float sum(int[] counts, int at, float beta, float[] weights) {
     accumulate(counts, at, beta, weights, steps, sums, lanes);
     return total();
   }
 
   /** The sum of {@code weights}. */
-  final float sum(float[] weights) {
+  public final float sum(float[] weights) {
     return sum(noTokens, 0, 1, weights);
   }
 }

@@ -1,4 +1,4 @@
-package io.sparkmp.lda.kernel;
+package io.sparkmp.lda.draw;
 
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
