@@ -1,5 +1,6 @@
 package io.sparkmp.lineage;
 
+import io.sparkmp.lineage.records.SnapshotParts;
 import io.sparkmp.lineage.snapshot.SnapshotId;
 import java.util.Map;
 import java.util.function.Supplier;

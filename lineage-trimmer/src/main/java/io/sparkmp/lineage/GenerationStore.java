@@ -3,10 +3,13 @@ package io.sparkmp.lineage;
 import io.sparkmp.compat.SparkLine;
 import io.sparkmp.errors.AtEnd;
 import io.sparkmp.errors.Cleanup;
+import io.sparkmp.lineage.graph.StepShuffles;
+import io.sparkmp.lineage.records.RecordCodec;
+import io.sparkmp.lineage.records.RecordType;
+import io.sparkmp.lineage.records.WriteRequest;
 import io.sparkmp.lineage.snapshot.SnapshotDirectory;
 import io.sparkmp.lineage.snapshot.SnapshotException;
 import io.sparkmp.lineage.snapshot.SnapshotId;
-import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -14,8 +17,6 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.fs.Path;
 import org.apache.spark.SparkContext;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.rdd.RDD;
@@ -116,7 +117,9 @@ public final class GenerationStore<T> implements AutoCloseable {
     }
     RecordCodec codec = RecordCodec.of(spark, serialisation);
     SnapshotDirectory directory =
-        durability instanceof Durability.Snapshots durable ? openDirectory(spark, durable) : null;
+        durability instanceof Durability.Snapshots durable
+            ? SnapshotWriter.open(spark, durable)
+            : null;
     try {
       return new GenerationStore<>(spark, durability, codec, recordType, directory);
     } catch (Throwable e) {
@@ -124,24 +127,6 @@ public final class GenerationStore<T> implements AutoCloseable {
         Cleanup.after(e, directory::close);
       }
       throw e;
-    }
-  }
-
-  private static SnapshotDirectory openDirectory(
-      SparkContext spark, Durability.Snapshots durability) {
-    try {
-      Path path = new Path(durability.directory());
-      FileSystem fs = SnapshotDirectory.fileSystem(path, spark.hadoopConfiguration());
-      return SnapshotDirectory.open(
-          fs,
-          path,
-          durability.job(),
-          spark.appName() + " " + spark.applicationId(),
-          durability.retained(),
-          durability.lockRenewal());
-    } catch (IOException | IllegalArgumentException e) {
-      throw new SnapshotException(
-          "Cannot use " + durability.directory() + " for snapshots: " + e.getMessage(), e);
     }
   }
 
@@ -273,20 +258,20 @@ public final class GenerationStore<T> implements AutoCloseable {
     metrics.generation(order.isReplay(number));
     order.advance(number, rdd);
     if (request != null) {
-      beginWriting(generation, job.tasks(), later);
+      beginWriting(generation, job, later);
     }
     return new Stored<>(generation, whole);
   }
 
   private void beginWriting(
       Generation<T> generation,
-      List<WritingTask> tasks,
+      StoringJob<T, ?> job,
       CompletableFuture<Map<String, String>> later) {
     Durability.Snapshots durable = (Durability.Snapshots) durability;
     SnapshotReader<T> parts = Objects.requireNonNull(reader);
     Objects.requireNonNull(writer)
         .begun(
-            tasks,
+            job.tasks(),
             (id, files) ->
                 Manifests.of(
                     spark,

@@ -1,5 +1,6 @@
 package io.sparkmp.lineage;
 
+import io.sparkmp.lineage.records.RecordCodec;
 import io.sparkmp.lineage.snapshot.Manifest;
 import io.sparkmp.lineage.snapshot.PartFile;
 import io.sparkmp.lineage.snapshot.SnapshotId;

@@ -1,6 +1,7 @@
 package io.sparkmp.lineage;
 
 import io.sparkmp.compat.SparkApi;
+import io.sparkmp.lineage.records.RecordType;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.rdd.RDD;

@@ -2,6 +2,11 @@ package io.sparkmp.lineage;
 
 import io.sparkmp.compat.Jobs;
 import io.sparkmp.errors.Cleanup;
+import io.sparkmp.lineage.records.Reading;
+import io.sparkmp.lineage.records.RecordCodec;
+import io.sparkmp.lineage.records.RecordType;
+import io.sparkmp.lineage.records.SnapshotParts;
+import io.sparkmp.lineage.records.SnapshotRdd;
 import io.sparkmp.lineage.snapshot.DamagedSnapshotException;
 import io.sparkmp.lineage.snapshot.Manifest;
 import io.sparkmp.lineage.snapshot.SnapshotDirectory;

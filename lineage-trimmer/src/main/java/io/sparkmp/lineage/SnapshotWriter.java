@@ -1,5 +1,11 @@
 package io.sparkmp.lineage;
 
+import io.sparkmp.lineage.records.PendingSnapshot;
+import io.sparkmp.lineage.records.RecordCodec;
+import io.sparkmp.lineage.records.WriteReport;
+import io.sparkmp.lineage.records.WriteReports;
+import io.sparkmp.lineage.records.WriteRequest;
+import io.sparkmp.lineage.records.WritingTask;
 import io.sparkmp.lineage.snapshot.Manifest;
 import io.sparkmp.lineage.snapshot.PartFile;
 import io.sparkmp.lineage.snapshot.SnapshotDirectory;
@@ -16,6 +22,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
 import org.apache.spark.SparkContext;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.util.SerializableConfiguration;
@@ -67,6 +75,28 @@ final class SnapshotWriter implements AutoCloseable {
               thread.setDaemon(true);
               return thread;
             });
+  }
+
+  /**
+   * Opens the directory that it writes to and closes.
+   *
+   * @throws SnapshotException if the directory cannot be used
+   */
+  static SnapshotDirectory open(SparkContext spark, Durability.Snapshots durability) {
+    try {
+      Path path = new Path(durability.directory());
+      FileSystem fs = SnapshotDirectory.fileSystem(path, spark.hadoopConfiguration());
+      return SnapshotDirectory.open(
+          fs,
+          path,
+          durability.job(),
+          spark.appName() + " " + spark.applicationId(),
+          durability.retained(),
+          durability.lockRenewal());
+    } catch (IOException | IllegalArgumentException e) {
+      throw new SnapshotException(
+          "Cannot use " + durability.directory() + " for snapshots: " + e.getMessage(), e);
+    }
   }
 
   private void onReport(WriteReport report) {

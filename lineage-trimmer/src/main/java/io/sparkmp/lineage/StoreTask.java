@@ -1,6 +1,9 @@
 package io.sparkmp.lineage;
 
 import io.sparkmp.compat.ScalaApi;
+import io.sparkmp.lineage.records.BackgroundWriter;
+import io.sparkmp.lineage.records.StoredRecords;
+import io.sparkmp.lineage.records.WriteRequest;
 import java.io.Serializable;
 import org.apache.spark.SparkEnv;
 import org.apache.spark.TaskContext;

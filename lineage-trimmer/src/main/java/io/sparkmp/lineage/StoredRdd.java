@@ -1,5 +1,7 @@
 package io.sparkmp.lineage;
 
+import io.sparkmp.lineage.records.IndexPartition;
+import io.sparkmp.lineage.records.SnapshotParts;
 import org.apache.spark.Partition;
 import org.apache.spark.Partitioner;
 import org.apache.spark.TaskContext;

@@ -1,6 +1,8 @@
 package io.sparkmp.lineage;
 
 import io.sparkmp.compat.ScalaApi;
+import io.sparkmp.lineage.records.WriteRequest;
+import io.sparkmp.lineage.records.WritingTask;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

@@ -1,6 +1,6 @@
 package io.sparkmp.spark.layout;
 
-import io.sparkmp.lineage.StoredRecords;
+import io.sparkmp.lineage.records.StoredRecords;
 import io.sparkmp.rotation.BlockSource;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;

@@ -2,7 +2,7 @@ package io.sparkmp.spark.wire;
 
 import io.sparkmp.compat.ScalaApi;
 import io.sparkmp.errors.AtEnd;
-import io.sparkmp.lineage.StoredRecords;
+import io.sparkmp.lineage.records.StoredRecords;
 import io.sparkmp.rotation.Message;
 import io.sparkmp.rotation.SliceExchange;
 import io.sparkmp.rotation.Sums;

@@ -1,4 +1,4 @@
-package io.sparkmp.lineage;
+package io.sparkmp.lineage.graph;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -17,7 +17,7 @@ import scala.collection.Iterator;
  *
  * @param ids of the shuffles
  */
-record StepShuffles(Set<Integer> ids) {
+public record StepShuffles(Set<Integer> ids) {
 
   /**
    * Finds the shuffles of a step.
@@ -27,7 +27,7 @@ record StepShuffles(Set<Integer> ids) {
    *     those of the loop's static data, serve other steps too, and so may those behind an RDD that
    *     the user keeps
    */
-  static StepShuffles of(RDD<?> rdd, int previousId) {
+  public static StepShuffles of(RDD<?> rdd, int previousId) {
     Set<Integer> shuffles = new HashSet<>();
     Set<Integer> seen = new HashSet<>();
     Deque<RDD<?>> open = new ArrayDeque<>();
@@ -56,7 +56,7 @@ record StepShuffles(Set<Integer> ids) {
   }
 
   /** Releases their files. */
-  void release(RDD<?> rdd) {
+  public void release(RDD<?> rdd) {
     if (!ids.isEmpty() && rdd.sparkContext().cleaner().isDefined()) {
       ContextCleaner cleaner = rdd.sparkContext().cleaner().get();
       ids.forEach(id -> cleaner.doCleanupShuffle(id, false));

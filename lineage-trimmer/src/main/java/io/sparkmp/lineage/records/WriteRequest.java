@@ -1,4 +1,4 @@
-package io.sparkmp.lineage;
+package io.sparkmp.lineage.records;
 
 import io.sparkmp.lineage.snapshot.SnapshotId;
 import java.io.Serializable;
@@ -15,7 +15,7 @@ import org.apache.spark.util.SerializableConfiguration;
  * @param hadoop the configuration of the file system
  * @param reportTo the endpoint name of the driver's {@link WriteReports}
  */
-record WriteRequest(
+public record WriteRequest(
     SnapshotId id,
     String folder,
     int rddId,

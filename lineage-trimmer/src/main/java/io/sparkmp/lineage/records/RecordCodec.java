@@ -1,4 +1,4 @@
-package io.sparkmp.lineage;
+package io.sparkmp.lineage.records;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -24,7 +24,7 @@ import org.apache.spark.util.Utils;
  *
  * @param settings the Spark settings that decide what the bytes mean
  */
-record RecordCodec(Map<String, String> settings) implements Serializable {
+public record RecordCodec(Map<String, String> settings) implements Serializable {
   private static final long serialVersionUID = 1L;
   private static final String SERIALIZER = "spark.serializer";
   private static final String SPARK_VERSION = "version of Spark";
@@ -36,7 +36,7 @@ record RecordCodec(Map<String, String> settings) implements Serializable {
    *
    * @param own settings that override the context's
    */
-  static RecordCodec of(SparkContext spark, Map<String, String> own) {
+  public static RecordCodec of(SparkContext spark, Map<String, String> own) {
     SparkConf conf = spark.conf();
     Map<String, String> settings = new TreeMap<>();
     String serializer =

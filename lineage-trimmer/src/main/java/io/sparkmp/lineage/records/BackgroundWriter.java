@@ -1,4 +1,4 @@
-package io.sparkmp.lineage;
+package io.sparkmp.lineage.records;
 
 import io.sparkmp.errors.Cleanup;
 import io.sparkmp.lineage.snapshot.PartFile;
@@ -30,7 +30,7 @@ import scala.reflect.ClassTag$;
  * Writes stored blocks to part files on an executor, in threads that occupy no task slot. The
  * driver keeps the blocks stored until every part is reported.
  */
-final class BackgroundWriter {
+public final class BackgroundWriter {
   private static final Logger LOG = LoggerFactory.getLogger(BackgroundWriter.class);
   private static final ClassTag<Object> ANY = ClassTag$.MODULE$.apply(Object.class);
   private static final int MAX_THREADS = 4;
@@ -57,7 +57,7 @@ final class BackgroundWriter {
   }
 
   /** Starts writing a partition that the calling task has stored. */
-  static void start(WriteRequest request, int partition, long attempt) {
+  public static void start(WriteRequest request, int partition, long attempt) {
     ClassLoader loader = Thread.currentThread().getContextClassLoader();
     THREADS.execute(
         () -> {

@@ -1,9 +1,10 @@
-package io.sparkmp.lineage;
+package io.sparkmp.lineage.records;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.serializers.JavaSerializer;
+import io.sparkmp.lineage.SharedSpark;
 import java.util.Map;
 import org.apache.spark.SparkContext;
 import org.apache.spark.serializer.KryoRegistrator;

@@ -1,22 +1,28 @@
-package io.sparkmp.lineage;
+package io.sparkmp.lineage.records;
 
 import io.sparkmp.lineage.snapshot.DamagedSnapshotException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 
 /** Retries reads that fail at first. Damage is not retried. */
-final class Reading {
+public final class Reading {
   private static final int ATTEMPTS = 3;
   private static final long PAUSE_MILLIS = 200;
 
   private Reading() {}
 
   /** Something to read. */
-  interface Attempt<R> {
+  public interface Attempt<R> {
+    /** Reads from the start. */
     R read() throws IOException;
   }
 
-  static <R> R patiently(Attempt<R> attempt) throws IOException {
+  /**
+   * Reads, up to {@value #ATTEMPTS} times.
+   *
+   * @throws IOException the last failure, or damage
+   */
+  public static <R> R patiently(Attempt<R> attempt) throws IOException {
     for (int failed = 1; ; failed++) {
       try {
         return attempt.read();

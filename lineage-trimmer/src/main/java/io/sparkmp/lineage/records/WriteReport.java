@@ -1,11 +1,11 @@
-package io.sparkmp.lineage;
+package io.sparkmp.lineage.records;
 
 import io.sparkmp.lineage.snapshot.PartFile;
 import io.sparkmp.lineage.snapshot.SnapshotId;
 import java.io.Serializable;
 
 /** An executor's report on a part. */
-sealed interface WriteReport extends Serializable {
+public sealed interface WriteReport extends Serializable {
 
   /** The snapshot of the part. */
   SnapshotId id();

@@ -1,4 +1,4 @@
-package io.sparkmp.lineage;
+package io.sparkmp.lineage.records;
 
 import java.util.Iterator;
 import org.apache.spark.InterruptibleIterator;

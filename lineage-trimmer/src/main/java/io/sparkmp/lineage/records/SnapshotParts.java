@@ -1,4 +1,4 @@
-package io.sparkmp.lineage;
+package io.sparkmp.lineage.records;
 
 import io.sparkmp.lineage.snapshot.Manifest;
 import io.sparkmp.lineage.snapshot.PartFile;
@@ -23,7 +23,7 @@ import scala.collection.Iterator;
 import scala.reflect.ClassTag$;
 
 /** The part files of a committed snapshot, readable on executors. */
-final class SnapshotParts<T> implements Serializable {
+public final class SnapshotParts<T> implements Serializable {
   private static final long serialVersionUID = 1L;
   private static final Logger LOG = LoggerFactory.getLogger(SnapshotParts.class);
 
@@ -33,7 +33,13 @@ final class SnapshotParts<T> implements Serializable {
   private final RecordCodec codec;
   private final Broadcast<SerializableConfiguration> hadoop;
 
-  SnapshotParts(
+  /**
+   * The parts of a snapshot.
+   *
+   * @param folder the snapshot's
+   * @param hadoop the configuration of the file system
+   */
+  public SnapshotParts(
       Manifest manifest,
       Path folder,
       RecordCodec codec,
@@ -45,16 +51,18 @@ final class SnapshotParts<T> implements Serializable {
     this.hadoop = hadoop;
   }
 
-  int count() {
+  /** The number of parts. */
+  public int count() {
     return parts.size();
   }
 
-  SnapshotId id() {
+  /** The snapshot. */
+  public SnapshotId id() {
     return id;
   }
 
   /** Reads a part file to its end and returns what is wrong with it, or an empty string. */
-  String verify(int partition) {
+  public String verify(int partition) {
     try {
       Path path = new Path(folder);
       return Reading.patiently(
@@ -68,7 +76,7 @@ final class SnapshotParts<T> implements Serializable {
   }
 
   /** The records of a partition, read lazily. */
-  Iterator<T> read(int partition, TaskContext context) {
+  public Iterator<T> read(int partition, TaskContext context) {
     Path path = new Path(folder);
     try {
       PartReader in = PartReader.open(fileSystem(path), path, id, parts.get(partition));

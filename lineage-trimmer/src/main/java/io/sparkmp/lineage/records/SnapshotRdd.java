@@ -1,4 +1,4 @@
-package io.sparkmp.lineage;
+package io.sparkmp.lineage.records;
 
 import org.apache.spark.Partition;
 import org.apache.spark.Partitioner;
@@ -12,13 +12,18 @@ import scala.collection.immutable.Nil$;
 import scala.reflect.ClassTag;
 
 /** A generation read from its snapshot. */
-final class SnapshotRdd<T> extends RDD<T> {
+public final class SnapshotRdd<T> extends RDD<T> {
   private static final long serialVersionUID = 1L;
 
   private final SnapshotParts<T> parts;
   private final transient Option<Partitioner> partitioner;
 
-  SnapshotRdd(
+  /**
+   * An RDD with a partition for each part.
+   *
+   * @param partitioner of the records, null if they have none
+   */
+  public SnapshotRdd(
       SparkContext spark,
       SnapshotParts<T> parts,
       @Nullable Partitioner partitioner,

@@ -1,4 +1,4 @@
-package io.sparkmp.lineage;
+package io.sparkmp.lineage.records;
 
 import org.jspecify.annotations.Nullable;
 import scala.reflect.ClassTag;
@@ -11,10 +11,10 @@ import scala.reflect.ClassTag$;
  * @param schema of a Dataset as Spark's JSON, else null
  * @param <T> the type of the records
  */
-record RecordType<T>(ClassTag<T> type, @Nullable String schema) {
+public record RecordType<T>(ClassTag<T> type, @Nullable String schema) {
 
   /** The type for Java code, which treats all records as objects. */
-  static <T> RecordType<T> ofObjects() {
+  public static <T> RecordType<T> ofObjects() {
     return new RecordType<>(ClassTag$.MODULE$.apply(Object.class), null);
   }
 }

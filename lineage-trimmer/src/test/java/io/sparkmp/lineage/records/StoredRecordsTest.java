@@ -1,9 +1,10 @@
-package io.sparkmp.lineage;
+package io.sparkmp.lineage.records;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sparkmp.compat.ScalaApi;
+import io.sparkmp.lineage.SharedSpark;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.Serializable;

@@ -1,4 +1,4 @@
-package io.sparkmp.lineage;
+package io.sparkmp.lineage.records;
 
 /**
  * The task attempt that writes a partition of a snapshot: the one whose block is stored. No two
@@ -8,4 +8,4 @@ package io.sparkmp.lineage;
  * @param executor the executor that runs it
  * @param attempt its number, which the part's name holds
  */
-record WritingTask(String executor, long attempt) {}
+public record WritingTask(String executor, long attempt) {}

@@ -1,4 +1,4 @@
-package io.sparkmp.lineage;
+package io.sparkmp.lineage.records;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package io.sparkmp.lineage;
+package io.sparkmp.lineage.records;
 
 import java.util.function.Consumer;
 import org.apache.spark.rpc.RpcEndpointRef;
@@ -9,12 +9,18 @@ import scala.runtime.AbstractPartialFunction;
 import scala.runtime.BoxedUnit;
 
 /** Receives executors' reports on the driver, over Spark's own connections. */
-final class WriteReports implements ThreadSafeRpcEndpoint, AutoCloseable {
+public final class WriteReports implements ThreadSafeRpcEndpoint, AutoCloseable {
   private final RpcEnv rpcEnv;
   private final Consumer<WriteReport> receiver;
   private final RpcEndpointRef reference;
 
-  WriteReports(RpcEnv rpcEnv, String name, Consumer<WriteReport> receiver) {
+  /**
+   * Starts receiving.
+   *
+   * @param name the endpoint's, new for each loop
+   * @param receiver called by threads of Spark, for one report at a time
+   */
+  public WriteReports(RpcEnv rpcEnv, String name, Consumer<WriteReport> receiver) {
     this.rpcEnv = rpcEnv;
     this.receiver = receiver;
     this.reference = rpcEnv.setupEndpoint(name, this);

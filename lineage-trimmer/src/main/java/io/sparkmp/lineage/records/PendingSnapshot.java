@@ -1,4 +1,4 @@
-package io.sparkmp.lineage;
+package io.sparkmp.lineage.records;
 
 import io.sparkmp.lineage.snapshot.PartFile;
 import io.sparkmp.lineage.snapshot.SnapshotId;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * A snapshot whose parts are being written. Executors' reports, losses of executors and the loop's
  * thread meet here. Thread-safe.
  */
-final class PendingSnapshot {
+public final class PendingSnapshot {
   private final SnapshotId id;
   private final CompletableFuture<List<PartFile>> parts = new CompletableFuture<>();
   private final CountDownLatch settled = new CountDownLatch(1);
@@ -24,11 +24,13 @@ final class PendingSnapshot {
   private final Set<String> lost = new HashSet<>(); // executors
   private @Nullable List<WritingTask> tasks; // by partition, once the job has ended
 
-  PendingSnapshot(SnapshotId id) {
+  /** A snapshot without a part. */
+  public PendingSnapshot(SnapshotId id) {
     this.id = id;
   }
 
-  SnapshotId id() {
+  /** The snapshot. */
+  public SnapshotId id() {
     return id;
   }
 
@@ -36,12 +38,12 @@ final class PendingSnapshot {
    * Completes when all parts are written, or exceptionally when one cannot be and nobody writes any
    * more.
    */
-  CompletableFuture<List<PartFile>> parts() {
+  public CompletableFuture<List<PartFile>> parts() {
     return parts;
   }
 
   /** Opens when the snapshot is committed or abandoned. */
-  CountDownLatch settled() {
+  public CountDownLatch settled() {
     return settled;
   }
 
@@ -50,18 +52,20 @@ final class PendingSnapshot {
    *
    * @param executors that have been lost already
    */
-  synchronized void begun(List<WritingTask> writing, Set<String> executors) {
+  public synchronized void begun(List<WritingTask> writing, Set<String> executors) {
     tasks = writing;
     lost.addAll(executors);
     completeIfNobodyWrites();
   }
 
-  synchronized void report(WriteReport report) {
+  /** Takes in what an executor says of a part. */
+  public synchronized void report(WriteReport report) {
     reports.putIfAbsent(report.attempt(), report);
     completeIfNobodyWrites();
   }
 
-  synchronized void executorLost(String executor) {
+  /** Expects no more reports of an executor. */
+  public synchronized void executorLost(String executor) {
     lost.add(executor);
     completeIfNobodyWrites();
   }
