@@ -1,154 +1,39 @@
 package io.sparkmp.loop;
 
-import io.sparkmp.layout.Entries;
-import io.sparkmp.loop.TotalsCursor.Carried;
 import io.sparkmp.random.SplitMix64;
-import io.sparkmp.rotation.Visit;
-import java.util.List;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The position of a training loop: one record, with the rows that the loop declares. Each worker
- * has one, whose cursors move with it.
+ * has one, whose cursors move with it. Abstract, since running a loop is not declaring one; a class
+ * rather than an interface, since calls of its only implementation then cost nothing.
  */
-public final class At implements ReadAt {
-  private final int token;
-  private final boolean isOrdered;
-  private final Cursor.Side staying;
-  private final Cursor.Side rotating;
-  private final Cursor[] rows; // by access
-  private final Cursor.Side[] drawn; // by access: the side of the row drawn last
-  private final boolean[] rotates; // by access
-  private final @Nullable TotalsCursor[] totals; // by access
-  private final LoopProgram program;
-  private final List<Sampling> samplings;
-  private final @Nullable Draws[] draws; // by access
-  private SplitMix64 random = new SplitMix64(0);
-  private Entries entries = Entries.NONE;
-  private int record;
-  private int epoch;
-  private double before; // the part of the epoch before the block
-  private double part; // one record's part of the epoch
-  private boolean isTried; // see seed()
-  private double loss;
+public abstract non-sealed class At implements ReadAt {
 
-  At(LoopProgram program, Carried carried) {
-    List<Access> accesses = program.accesses;
-    int n = accesses.size();
-    this.program = program;
-    samplings = program.samplings();
-    token = program.token;
-    isOrdered = program.isOrdered;
-    staying = new Cursor.Side(program.staying.stride());
-    rotating = new Cursor.Side(program.rotating.stride());
-    rows = new Cursor[n];
-    drawn = new Cursor.Side[n];
-    rotates = new boolean[n];
-    totals = new TotalsCursor[n];
-    draws = new Draws[n];
-    int carriedSoFar = 0;
-    for (int a = 0; a < n; a++) {
-      Access access = accesses.get(a);
-      if (access.use() == Use.ADDED_STALE) {
-        totals[a] = new TotalsCursor(carried, carriedSoFar, access.width());
-        carriedSoFar += access.width();
-        continue;
-      }
-      rotates[a] = program.rotating.has(access.array());
-      RowLayout layout = rotates[a] ? program.rotating : program.staying;
-      Cursor.Side side = rotates[a] ? rotating : staying;
-      if (access.isDrawn()) {
-        side = new Cursor.Side(layout.stride());
-      }
-      if (access.index() instanceof Index.Drawn) {
-        drawn[a] = side;
-      } else if (access.index() instanceof Index.Sampled sampled) {
-        draws[a] = new Draws(sampled, side);
-      }
-      rows[a] = new Cursor(access.width(), side, layout.field(access.array()).offset());
-    }
-  }
-
-  /** Moves to another block. */
-  void enter(Visit visit, Entries block, LoopState worker, LoopState slice) {
-    entries = block;
-    epoch = visit.epoch();
-    int steps = visit.schedule().slices();
-    before = (double) visit.step() / steps;
-    part = 1.0 / steps / Math.max(1, block.size());
-    random = new SplitMix64(visit.seed());
-    staying.numbers = worker.rows();
-    rotating.numbers = slice.rows();
-    for (int a = 0; a < rows.length; a++) {
-      if (drawn[a] != null) {
-        drawn[a].numbers = rotates[a] ? slice.rows() : worker.rows();
-      }
-    }
-    int ofWorker = 0;
-    int ofSlice = 0;
-    for (Sampling sampling : samplings) {
-      int a = sampling.access();
-      boolean ofSlices = sampling.rotates();
-      Objects.requireNonNull(draws[a])
-          .enter(
-              ofSlices ? slice.rows() : worker.rows(),
-              ofSlices ? slice.draws()[ofSlice++] : worker.draws()[ofWorker++],
-              program.share(a, visit));
-    }
-  }
+  /** For what runs loops. */
+  protected At() {}
 
   /**
    * Moves to a record of the block. Only for bodies made by {@link Body#block}.
    *
    * @param k one of the records to train
    */
-  public void to(int k) {
-    record = k;
-    staying.from = entries.rows()[k] * staying.stride;
-    rotating.from = entries.columns()[k] * rotating.stride;
-  }
+  public abstract void to(int k);
 
-  /** The current record. */
-  int record() {
-    return record;
-  }
+  /** The number of the current record in its block. */
+  public abstract int record();
 
   @Override
-  public float value(Value value) {
-    check(value.loop());
-    return entries.values()[record];
-  }
-
-  @Override
-  public Cursor row(Rows of) {
-    check(of.loop());
-    return rows[of.access()];
-  }
-
-  @Override
-  public ReadCursor row(ReadRows of) {
-    check(of.loop());
-    return rows[of.access()];
-  }
+  public abstract Cursor row(Rows of);
 
   /** The number of rows to draw from. */
-  public int count(DrawnRows of) {
-    check(of.loop());
-    return drawn[of.access()].count();
-  }
+  public abstract int count(DrawnRows of);
 
   /**
    * One of these rows, valid until the next call.
    *
    * @param place 0 to {@link #count} less one
    */
-  public Cursor row(DrawnRows of, int place) {
-    check(of.loop());
-    Cursor.Side side = drawn[of.access()];
-    side.from = place * side.stride;
-    return rows[of.access()];
-  }
+  public abstract Cursor row(DrawnRows of, int place);
 
   /**
    * Draws rows for this record: {@code mean} on average over all records, each row as often as
@@ -157,42 +42,17 @@ public final class At implements ReadAt {
    * @param mean at least 0
    * @return the number drawn
    */
-  public int draws(SampledRows of, double mean) {
-    return drawn(of).draw(mean, random());
-  }
+  public abstract int draws(SampledRows of, double mean);
 
   /**
    * One of the rows drawn for this record, valid until the next call.
    *
    * @param i from 0 to the result of {@link #draws}, exclusive
    */
-  public Cursor row(SampledRows of, int i) {
-    drawn(of).to(i);
-    return rows[of.access()];
-  }
-
-  private Draws drawn(SampledRows of) {
-    check(of.loop());
-    return Objects.requireNonNull(draws[of.access()]);
-  }
+  public abstract Cursor row(SampledRows of, int i);
 
   /** Sums over all records. */
-  public TotalsCursor totals(Totals of) {
-    check(of.loop());
-    return Objects.requireNonNull(totals[of.access()]);
-  }
-
-  private void check(int loop) {
-    if (loop != token) {
-      throw new IllegalArgumentException(
-          "Invalid handle in the body: of another loop (expected: of the loop that is trained)");
-    }
-  }
-
-  @Override
-  public int epoch() {
-    return epoch;
-  }
+  public abstract TotalsCursor totals(Totals of);
 
   /**
    * Epochs completed: whole ones plus the part of this one that the worker has trained. For
@@ -201,52 +61,15 @@ public final class At implements ReadAt {
    * @throws IllegalStateException in an ordered loop, where that part depends on the number of
    *     workers
    */
-  public double progress() {
-    if (isOrdered) {
-      throw new IllegalStateException(
-          "Cannot give the progress in an ordered loop: it would depend on the number of workers;"
-              + " use epoch()");
-    }
-    return isTried ? epoch : epoch + before + part * record;
-  }
+  public abstract double progress();
 
   /**
    * Random numbers for this visit of the block, the same in every run.
    *
    * @throws IllegalStateException in an ordered loop, whose blocks depend on the number of workers
    */
-  public SplitMix64 random() {
-    if (isOrdered) {
-      throw new IllegalStateException(
-          "Cannot give random numbers in an ordered loop: they would depend on the number of"
-              + " workers; leave out ordered(), or read them from a column");
-    }
-    return random;
-  }
-
-  /**
-   * Restarts the random numbers for a record, for a run whose order must not matter; progress
-   * within an epoch then has no effect either.
-   */
-  void seed(long seed) {
-    isTried = true;
-    for (Draws ofAccess : draws) {
-      if (ofAccess != null) {
-        ofAccess.forget();
-      }
-    }
-    random = new SplitMix64(seed);
-  }
+  public abstract SplitMix64 random();
 
   /** Adds the loss of this record before its update. */
-  public void loss(double ofRecord) {
-    loss += ofRecord;
-  }
-
-  /** Returns the loss added since the last call, and resets it. */
-  double takeLoss() {
-    double sum = loss;
-    loss = 0;
-    return sum;
-  }
+  public abstract void loss(double ofRecord);
 }

@@ -6,7 +6,7 @@ package io.sparkmp.loop;
  * @param at the loop's position
  * @param block trains the records
  */
-record BlockStep(At at, Body.Block block) implements Body.Step {
+public record BlockStep(At at, Body.Block block) implements Body.Step {
 
   @Override
   public void train() {

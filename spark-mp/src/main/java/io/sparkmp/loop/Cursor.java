@@ -10,7 +10,12 @@ public final class Cursor implements ReadCursor {
   private final Side side;
   private final int offset; // within an id's numbers
 
-  Cursor(int width, Side side, int offset) {
+  /**
+   * A view of one of the rows that an id has.
+   *
+   * @param offset of the row within the id's numbers
+   */
+  public Cursor(int width, Side side, int offset) {
     this.width = width;
     this.padded = RowArithmetic.padded(width);
     this.side = side;
@@ -18,16 +23,28 @@ public final class Cursor implements ReadCursor {
   }
 
   /** The loop's position in a worker's or a slice's rows; all rows of one side move together. */
-  static final class Side {
-    final int stride;
-    float[] numbers = {};
-    int from; // start of the current id's numbers
+  public static final class Side {
+    private final int stride;
+    private float[] numbers = {};
+    private int from; // start of the current id's numbers
 
-    Side(int stride) {
+    /** A side whose ids have {@code stride} numbers each. */
+    public Side(int stride) {
       this.stride = stride;
     }
 
-    int count() {
+    /** Moves to other rows. */
+    public void enter(float[] rows) {
+      numbers = rows;
+    }
+
+    /** Moves to the numbers of an id. */
+    public void to(int id) {
+      from = id * stride;
+    }
+
+    /** The number of ids. */
+    public int count() {
       return stride == 0 ? 0 : numbers.length / stride;
     }
   }

@@ -1,5 +1,7 @@
 package io.sparkmp.loop;
 
+import io.sparkmp.loop.plan.Index;
+
 /**
  * An id that each record has and that finds rows of the model. Ids are opaque: two ids are equal or
  * not; they have no order and no distance.
@@ -11,8 +13,13 @@ package io.sparkmp.loop;
 public record Key(int number, String name, boolean hasSeveral) implements Index {
 
   @Override
-  public Key key() {
-    return this;
+  public String key() {
+    return name;
+  }
+
+  @Override
+  public boolean isSeveral() {
+    return hasSeveral;
   }
 
   @Override

@@ -1,11 +1,18 @@
 package io.sparkmp.loop;
 
 import io.sparkmp.errors.Arguments;
+import io.sparkmp.loop.plan.Access;
+import io.sparkmp.loop.plan.Index;
+import io.sparkmp.loop.plan.PlanDescription;
+import io.sparkmp.loop.plan.Planner;
+import io.sparkmp.loop.plan.Use;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A declared serial loop over records: by which ids a record finds rows of the model, and what the
@@ -76,7 +83,9 @@ public final class Loop {
   }
 
   Planner planner(Map<Key, Long> ids) {
-    return new Planner(accesses, ids, isOrdered);
+    Map<String, Long> byName = new HashMap<>();
+    ids.forEach((key, number) -> byName.put(key.name(), number));
+    return new Planner(accesses, keys.stream().map(Key::name).toList(), byName, isOrdered);
   }
 
   /**
@@ -155,8 +164,12 @@ public final class Loop {
     }
   }
 
-  int declare(ModelArray array, Index index, Use use) {
-    Key key = index.key();
+  /**
+   * Declares an access.
+   *
+   * @param key the key by which it finds rows or near which it draws them; null if there is none
+   */
+  int declare(ModelArray array, @Nullable Key key, Index index, Use use) {
     if (key != null && !(key.number() < keys.size() && keys.get(key.number()).equals(key))) {
       throw new IllegalArgumentException(
           "Invalid key of "
@@ -231,6 +244,6 @@ public final class Loop {
    * @param ids the number of ids of each key
    */
   public String explain(Map<Key, Long> ids) {
-    return new PlanDescription(this, ids).text();
+    return new PlanDescription(records, planner(ids)).text();
   }
 }

@@ -1,6 +1,8 @@
 package io.sparkmp.loop;
 
 import io.sparkmp.errors.Arguments;
+import io.sparkmp.loop.plan.Index;
+import io.sparkmp.loop.plan.Use;
 
 /**
  * An array of the model: rows of numbers, found by ids. The methods declare what the body does with
@@ -34,14 +36,18 @@ public final class ModelArray {
     return start;
   }
 
+  private int declare(Index index, Use use) {
+    return loop.declare(this, index instanceof Key key ? key : null, index, use);
+  }
+
   /** Declares that the body reads and writes these rows. */
   public Rows updated(Index index) {
-    return new Rows(loop.token(), loop.declare(this, index, Use.UPDATED));
+    return new Rows(loop.token(), declare(index, Use.UPDATED));
   }
 
   /** Declares that the body reads these rows. */
   public ReadRows read(Index index) {
-    return new ReadRows(loop.token(), loop.declare(this, index, Use.READ));
+    return new ReadRows(loop.token(), declare(index, Use.READ));
   }
 
   /**
@@ -49,7 +55,9 @@ public final class ModelArray {
    * {@code near}, such as negative examples. The candidates depend on the number of parts.
    */
   public DrawnRows drawn(Key near) {
-    return new DrawnRows(loop.token(), loop.declare(this, new Index.Drawn(near), Use.UPDATED));
+    return new DrawnRows(
+        loop.token(),
+        loop.declare(this, near, new Index.Drawn(near.name(), near.hasSeveral()), Use.UPDATED));
   }
 
   /**
@@ -69,6 +77,11 @@ public final class ModelArray {
     Arguments.check("power", power, power >= 0, ">= 0");
     Arguments.check("sharing", sharing, sharing >= 1, ">= 1");
     return new SampledRows(
-        loop.token(), loop.declare(this, new Index.Sampled(near, power, sharing), Use.UPDATED));
+        loop.token(),
+        loop.declare(
+            this,
+            near,
+            new Index.Sampled(near.name(), near.hasSeveral(), power, sharing),
+            Use.UPDATED));
   }
 }

@@ -1,8 +1,10 @@
 package io.sparkmp.loop;
 
-import io.sparkmp.layout.Records;
-import io.sparkmp.loop.Verdict.Parallel;
-import io.sparkmp.loop.Verdict.Refused;
+import io.sparkmp.loop.plan.Access;
+import io.sparkmp.loop.plan.Index;
+import io.sparkmp.loop.plan.Verdict;
+import io.sparkmp.loop.plan.Verdict.Parallel;
+import io.sparkmp.loop.plan.Verdict.Refused;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -54,12 +56,12 @@ public final class Plan {
 
   /** The key whose rows stay with a worker; null if no row is found by a key. */
   public @Nullable Key stays() {
-    return verdict.stays();
+    return named(verdict.stays());
   }
 
   /** The key whose rows rotate; null if those of one key stay, and there are no others. */
   public @Nullable Key rotates() {
-    return verdict.rotates();
+    return named(verdict.rotates());
   }
 
   /** Whether the result is the same for any numbers of workers and slices. */
@@ -107,49 +109,43 @@ public final class Plan {
     return loop.explain(ids);
   }
 
-  /**
-   * Tries the body on some records, several times and in different orders that touch each row in
-   * the same order. The results are equal unless the body keeps something from one record to the
-   * next, or depends on anything else that the loop does not declare. A failure proves the body
-   * wrong; success does not prove it right.
-   *
-   * @param sample a few thousand records; their rows are ids of the key that stays
-   * @throws IllegalArgumentException if the results differ
-   */
-  public void verify(Records sample) {
-    Verification.check(program(4, 1), sample);
+  /** Tells the loop's handles from those of other loops. */
+  public int token() {
+    return token;
   }
 
-  /**
-   * The plan as a program.
-   *
-   * @param slices S
-   * @param seed for the start
-   */
-  public LoopProgram program(int slices, long seed) {
-    return new LoopProgram(
-        token,
-        loop.accesses(),
-        layout(stays()),
-        layout(rotates()),
-        body,
-        loss,
-        isOrdered(),
-        slices,
-        seed);
+  /** What the body does with the model, in order of declaration. */
+  public List<Access> accesses() {
+    return loop.accesses();
   }
 
-  private RowLayout layout(@Nullable Key key) {
-    return RowLayout.of(
-        key == null ? List.of() : loop.arrays().stream().filter(a -> key.equals(key(a))).toList());
+  /** The body. */
+  public Body body() {
+    return body;
   }
 
-  private @Nullable Key key(ModelArray array) {
+  /** The loss of held-out records. */
+  public RecordLoss loss() {
+    return loss;
+  }
+
+  /** The arrays whose rows are found by a key, in order of declaration; none for null. */
+  public List<ModelArray> arrays(@Nullable Key key) {
+    return key == null
+        ? List.of()
+        : loop.arrays().stream().filter(array -> key.name().equals(keyOf(array))).toList();
+  }
+
+  private @Nullable String keyOf(ModelArray array) {
     return loop.accesses().stream()
         .filter(access -> access.array().equals(array.name()))
         .map(access -> access.index().key())
         .filter(Objects::nonNull)
         .findFirst()
         .orElse(null);
+  }
+
+  private @Nullable Key named(@Nullable String name) {
+    return loop.keys().stream().filter(key -> key.name().equals(name)).findFirst().orElse(null);
   }
 }

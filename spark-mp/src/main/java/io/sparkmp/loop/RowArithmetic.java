@@ -5,24 +5,24 @@ import io.sparkmp.simd.Simd;
 import io.sparkmp.simd.VectorRows;
 
 /** The arithmetic of rows, by SIMD where possible; scalar code gives the same bytes. */
-final class RowArithmetic {
+public final class RowArithmetic {
   private static final boolean SIMD =
       Simd.isUsed("declared loops", () -> VectorRows.bits(), 256, 512);
 
   private RowArithmetic() {}
 
   /** Whether a row is padded to whole registers. Short rows are not worth the space. */
-  static boolean isPadded(int width) {
+  public static boolean isPadded(int width) {
     return width >= ScalarRows.LANES / 2;
   }
 
   /** The numbers that a row takes in a state, with padding. */
-  static int padded(int width) {
+  public static int padded(int width) {
     return isPadded(width) ? wholeLanes(width) : width;
   }
 
   /** The next multiple of {@value ScalarRows#LANES}. */
-  static int wholeLanes(int numbers) {
+  public static int wholeLanes(int numbers) {
     return (numbers + ScalarRows.LANES - 1) / ScalarRows.LANES * ScalarRows.LANES;
   }
 

@@ -1,9 +1,8 @@
 /**
- * Loops with declared accesses: their dependences, the plan that respects them, and its
- * explanation. Plain Java. Declarations are for one thread.
+ * Loops with declared accesses, and what their bodies see of the model. Plain Java. Declarations
+ * are for one thread.
  *
- * <p>Uses {@code ids}, {@code layout}, {@code random}, {@code rotation}, {@code schedule}, {@code
- * simd}.
+ * <p>Uses {@code loop.plan}, {@code random}, {@code simd}.
  */
 @NullMarked
 package io.sparkmp.loop;

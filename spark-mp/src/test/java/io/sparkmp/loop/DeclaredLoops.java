@@ -1,5 +1,6 @@
 package io.sparkmp.loop;
 
+import io.sparkmp.loop.plan.Index;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

@@ -11,11 +11,11 @@ import io.sparkmp.loop.Body;
 import io.sparkmp.loop.Cursor;
 import io.sparkmp.loop.Key;
 import io.sparkmp.loop.Loop;
-import io.sparkmp.loop.LoopProgram;
 import io.sparkmp.loop.LoopState;
 import io.sparkmp.loop.Rows;
 import io.sparkmp.loop.Start;
 import io.sparkmp.loop.Value;
+import io.sparkmp.loop.run.LoopProgram;
 import io.sparkmp.rotation.Kernel;
 import io.sparkmp.rotation.Pass;
 import io.sparkmp.rotation.Tally;
@@ -111,7 +111,7 @@ public class LoopBenchmark {
     }
 
     private static Declared of(Loop loop, Body body) {
-      LoopProgram program = loop.plan(body, at -> 0).program(1, 1);
+      LoopProgram program = LoopProgram.of(loop.plan(body, at -> 0), 1, 1);
       return new Declared(
           program.newKernel(),
           program.pinned(ids(MadeRatings.USERS), List.of()),

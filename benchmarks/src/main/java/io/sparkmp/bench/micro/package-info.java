@@ -4,8 +4,8 @@
  *
  * <p>Uses {@code bench}, {@code bench.report}, {@code bench.suite}, {@code cf}, {@code cf.kernel},
  * {@code cf.metadata}, {@code ids}, {@code layout}, {@code lda}, {@code lda.kernel}, {@code loop},
- * {@code metadata}, {@code page}, {@code random}, {@code rotation}, {@code schedule}, {@code
- * scorer}, {@code topk}; Spark, Arrow, JMH, picocli.
+ * {@code loop.run}, {@code metadata}, {@code page}, {@code random}, {@code rotation}, {@code
+ * schedule}, {@code scorer}, {@code topk}; Spark, Arrow, JMH, picocli.
  */
 @NullMarked
 package io.sparkmp.bench.micro;

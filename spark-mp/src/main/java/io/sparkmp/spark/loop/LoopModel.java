@@ -1,9 +1,9 @@
 package io.sparkmp.spark.loop;
 
 import io.sparkmp.compat.Jobs;
-import io.sparkmp.loop.LoopProgram;
 import io.sparkmp.loop.LoopState;
 import io.sparkmp.loop.Plan;
+import io.sparkmp.loop.run.LoopProgram;
 import io.sparkmp.rotation.EpochReport;
 import io.sparkmp.spark.app.Trained;
 import java.util.List;

@@ -3,9 +3,10 @@ package io.sparkmp.spark.loop;
 import io.sparkmp.errors.Cleanup;
 import io.sparkmp.layout.Duplicates;
 import io.sparkmp.layout.SparseBlock;
-import io.sparkmp.loop.LoopProgram;
 import io.sparkmp.loop.LoopState;
 import io.sparkmp.loop.Plan;
+import io.sparkmp.loop.run.LoopProgram;
+import io.sparkmp.loop.run.Verification;
 import io.sparkmp.placement.Placing;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Tally;
@@ -34,7 +35,7 @@ public final class LoopTraining implements AutoCloseable {
     this.plan = plan;
     this.data = data;
     this.program =
-        DrawShareCounts.with(plan.program(data.columns().parts(), seed), data, isWeighted);
+        DrawShareCounts.with(LoopProgram.of(plan, data.columns().parts(), seed), data, isWeighted);
     this.rotation =
         Rotation.of(data, program, seed)
             .titled(String.format(Locale.ROOT, "Loop over %,d records", data.records()));
@@ -107,12 +108,12 @@ public final class LoopTraining implements AutoCloseable {
   }
 
   /**
-   * Tests the body on a few thousand records in the driver; see {@link Plan#verify}.
+   * Tests the body on a few thousand records in the driver; see {@link Verification#check}.
    *
    * @throws IllegalArgumentException if it depends on more than the loop declares
    */
   public void verify() {
-    plan.verify(LoopSample.of(data));
+    Verification.check(plan, LoopSample.of(data));
   }
 
   /**

@@ -14,6 +14,7 @@ import io.sparkmp.loop.ModelArray;
 import io.sparkmp.loop.Plan;
 import io.sparkmp.loop.Rows;
 import io.sparkmp.loop.Start;
+import io.sparkmp.loop.run.LoopProgram;
 import io.sparkmp.rotation.BlockSource;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Leg;
@@ -202,7 +203,8 @@ class LoopTrainingTest {
         blocks.add(of::get);
       }
       List<WorkerState<LoopState, LoopState>> serial =
-          new SerialEngine<>(new Schedule(workers, slices, 9), plan.program(workers * slices, 9))
+          new SerialEngine<>(
+                  new Schedule(workers, slices, 9), LoopProgram.of(plan, workers * slices, 9))
               .run(Leg.train(0, EPOCHS, null), blocks, states(untrained));
       assertThat(states(model))
           .usingRecursiveComparison()

@@ -1,11 +1,10 @@
-package io.sparkmp.loop;
+package io.sparkmp.loop.plan;
 
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of an array that a record touches. */
-public sealed interface Index extends Serializable
-    permits Key, Index.Drawn, Index.Sampled, Index.One, Index.All {
+public interface Index extends Serializable {
 
   /** The only row of a single-row array, such as a global bias or count. */
   Index ONE = new One();
@@ -16,39 +15,48 @@ public sealed interface Index extends Serializable
   /** The declaration in words: {@code user}, {@code each word}. */
   String words();
 
-  /** The key by which rows are found, or whose row they lie near; null if there is none. */
-  @Nullable Key key();
+  /**
+   * The name of the key by which rows are found, or whose row they lie near; null if there is none.
+   */
+  @Nullable String key();
+
+  /** Whether a record may have any number of ids of that key. */
+  default boolean isSeveral() {
+    return false;
+  }
 
   /**
-   * See {@link ModelArray#drawn(Key)}.
+   * Rows that the body draws.
    *
-   * @param key the key whose row they lie near
+   * @param key the name of the key whose row they lie near
+   * @param isSeveral whether a record may have any number of ids of that key
    */
-  record Drawn(Key key) implements Index {
+  record Drawn(String key, boolean isSeveral) implements Index {
     @Override
     public String words() {
-      return "drawn near " + key.name();
+      return "drawn near " + key;
     }
   }
 
   /**
-   * See {@link ModelArray#drawn(Key, double, int)}.
+   * Rows that the loop draws.
    *
-   * @param key the key whose row they lie near
+   * @param key the name of the key whose row they lie near
+   * @param isSeveral whether a record may have any number of ids of that key
    * @param power the power of their ids' record counts that is proportional to their probability
    * @param sharing the number of consecutive records that share draws
    */
-  record Sampled(Key key, double power, int sharing) implements Index {
+  record Sampled(String key, boolean isSeveral, double power, int sharing) implements Index {
     @Override
     public String words() {
-      return "drawn near " + key.name();
+      return "drawn near " + key;
     }
   }
 
   /** See {@link #ONE}. */
   record One() implements Index {
     @Override
-    public @Nullable Key key() {
+    public @Nullable String key() {
       return null;
     }
 
@@ -61,7 +69,7 @@ public sealed interface Index extends Serializable
   /** See {@link #ALL}. */
   record All() implements Index {
     @Override
-    public @Nullable Key key() {
+    public @Nullable String key() {
       return null;
     }
 

@@ -1,33 +1,37 @@
-package io.sparkmp.loop;
+package io.sparkmp.loop.plan;
 
-import io.sparkmp.loop.Verdict.Parallel;
-import io.sparkmp.loop.Verdict.Refused;
+import io.sparkmp.loop.plan.Verdict.Parallel;
+import io.sparkmp.loop.plan.Verdict.Refused;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Describes a plan, or why there is none. */
-final class PlanDescription {
-  private final Loop loop;
-  private final Map<Key, Long> ids;
+public final class PlanDescription {
+  private final String records;
+  private final Planner loop;
   private final Verdict verdict;
   private final List<Dependence> dependences;
 
-  PlanDescription(Loop loop, Map<Key, Long> ids) {
+  /**
+   * Describes what a planner finds.
+   *
+   * @param records names the records
+   */
+  public PlanDescription(String records, Planner loop) {
+    this.records = records;
     this.loop = loop;
-    this.ids = ids;
-    Planner planner = loop.planner(ids);
-    this.verdict = planner.verdict();
-    this.dependences = planner.dependences();
+    this.verdict = loop.verdict();
+    this.dependences = loop.dependences();
   }
 
-  String text() {
+  /** The plan, and what follows from it. */
+  public String text() {
     List<String> lines = new ArrayList<>();
-    lines.add("Loop over " + loop.records() + ": " + title());
+    lines.add("Loop over " + records + ": " + title());
     if (!loop.accesses().isEmpty()) {
       lines.add("");
       lines.addAll(table(loop.accesses().stream().map(this::row).toList()));
@@ -58,8 +62,8 @@ final class PlanDescription {
   }
 
   private List<String> row(Access access) {
-    Key key = access.index().key();
-    Long rows = key == null ? null : ids.get(key);
+    String key = access.index().key();
+    Long rows = key == null ? null : loop.ids(key);
     return List.of(
         access.place(),
         access.use().words(),
@@ -68,7 +72,7 @@ final class PlanDescription {
         place(access, key));
   }
 
-  private String place(Access access, @Nullable Key key) {
+  private String place(Access access, @Nullable String key) {
     if (!(verdict instanceof Parallel parallel)) {
       return "";
     }
@@ -82,9 +86,7 @@ final class PlanDescription {
     List<List<String>> rows = new ArrayList<>();
     rows.add(
         List.of(
-            "dependence",
-            "",
-            loop.keys().stream().map(Key::name).collect(Collectors.joining(", ", "(", ")"))));
+            "dependence", "", loop.keys().stream().collect(Collectors.joining(", ", "(", ")"))));
     for (Dependence dependence : dependences) {
       rows.add(
           List.of(
@@ -111,27 +113,23 @@ final class PlanDescription {
   }
 
   private static List<String> course(Parallel parallel) {
-    Key stays = parallel.stays();
-    Key rotates = parallel.rotates();
+    String stays = parallel.stays();
+    String rotates = parallel.rotates();
     if (stays == null) {
       return List.of("Records run anywhere, in any order.");
     }
     if (rotates == null) {
       return List.of(
-          "Each worker owns a part of the "
-              + stays.name()
-              + " ids, with their rows and their records.",
+          "Each worker owns a part of the " + stays + " ids, with their rows and their records.",
           "Records of different workers touch no row in common.");
     }
     return List.of(
-        "Each worker owns a part of the "
-            + stays.name()
-            + " ids, with their rows and their records.",
-        "Slices of the rows of " + rotates.name() + " move from worker to worker.",
+        "Each worker owns a part of the " + stays + " ids, with their rows and their records.",
+        "Slices of the rows of " + rotates + " move from worker to worker.",
         "Records that run at the same time have no "
-            + stays.name()
+            + stays
             + " and no "
-            + rotates.name()
+            + rotates
             + " in common.");
   }
 

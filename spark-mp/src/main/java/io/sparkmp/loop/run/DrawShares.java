@@ -1,4 +1,4 @@
-package io.sparkmp.loop;
+package io.sparkmp.loop.run;
 
 import io.sparkmp.rotation.Visit;
 import java.io.Serializable;

@@ -1,4 +1,4 @@
-package io.sparkmp.loop;
+package io.sparkmp.loop.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -8,6 +8,16 @@ import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.Ids;
 import io.sparkmp.layout.Entries;
 import io.sparkmp.layout.SparseBlock;
+import io.sparkmp.loop.Body;
+import io.sparkmp.loop.Cursor;
+import io.sparkmp.loop.Key;
+import io.sparkmp.loop.Loop;
+import io.sparkmp.loop.LoopState;
+import io.sparkmp.loop.Rows;
+import io.sparkmp.loop.Start;
+import io.sparkmp.loop.Totals;
+import io.sparkmp.loop.TotalsCursor;
+import io.sparkmp.loop.Value;
 import io.sparkmp.random.SplitMix64;
 import io.sparkmp.rotation.Pass;
 import io.sparkmp.rotation.Tally;
@@ -47,7 +57,8 @@ class LoopKernelTest {
     Rows w = loop.array("W", 24, Start.normal(0.1f)).updated(user);
     Rows h = loop.array("H", 24, Start.normal(0.1f)).updated(item);
     Totals count = loop.totals("count", 1);
-    return loop.plan(
+    return LoopProgram.of(
+        loop.plan(
             at -> {
               Cursor x = at.row(w);
               Cursor y = at.row(h);
@@ -59,8 +70,9 @@ class LoopKernelTest {
                 at.loss(error);
               };
             },
-            at -> 0)
-        .program(1, 1);
+            at -> 0),
+        1,
+        1);
   }
 
   @Test

@@ -1,5 +1,7 @@
-package io.sparkmp.loop;
+package io.sparkmp.loop.run;
 
+import io.sparkmp.loop.Cursor;
+import io.sparkmp.loop.plan.Index;
 import io.sparkmp.random.AliasTable;
 import io.sparkmp.random.SplitMix64;
 import java.util.Arrays;
@@ -27,7 +29,7 @@ final class Draws {
 
   /** Moves to another block. */
   void enter(float[] numbers, AliasTable by, double shareOfVisit) {
-    side.numbers = numbers;
+    side.enter(numbers);
     table = by;
     share = shareOfVisit;
     forget();
@@ -63,6 +65,6 @@ final class Draws {
       throw new IndexOutOfBoundsException(
           "Invalid draw: " + i + " (expected: 0 to " + (size - 1) + ", as were drawn)");
     }
-    side.from = places[i] * side.stride;
+    side.to(places[i]);
   }
 }

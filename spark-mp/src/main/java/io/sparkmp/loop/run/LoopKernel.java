@@ -1,8 +1,9 @@
-package io.sparkmp.loop;
+package io.sparkmp.loop.run;
 
 import io.sparkmp.layout.Entries;
 import io.sparkmp.layout.SparseBlock;
-import io.sparkmp.loop.TotalsCursor.Carried;
+import io.sparkmp.loop.Body;
+import io.sparkmp.loop.LoopState;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Kernel;
 import io.sparkmp.rotation.Tally;
@@ -12,14 +13,14 @@ import io.sparkmp.rotation.Visit;
 final class LoopKernel implements Kernel<SparseBlock, LoopState, LoopState> {
   private final LoopProgram program;
   private final Carried carried;
-  private final At at;
+  private final RecordPosition at;
   private final Body.Step step;
   private final RecordLoop loop;
 
   LoopKernel(LoopProgram program) {
     this.program = program;
     this.carried = new Carried(program.totals());
-    this.at = new At(program, carried);
+    this.at = new RecordPosition(program, carried);
     this.step = program.body.bind(at);
     this.loop = RecordLoop.of(step);
   }

@@ -1,4 +1,4 @@
-package io.sparkmp.loop;
+package io.sparkmp.loop.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
@@ -6,6 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sparkmp.ids.Ids;
 import io.sparkmp.layout.Records;
+import io.sparkmp.loop.At;
+import io.sparkmp.loop.Body;
+import io.sparkmp.loop.Cursor;
+import io.sparkmp.loop.Key;
+import io.sparkmp.loop.Loop;
+import io.sparkmp.loop.Plan;
+import io.sparkmp.loop.Rows;
+import io.sparkmp.loop.Start;
+import io.sparkmp.loop.Value;
 import io.sparkmp.random.SplitMix64;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -56,7 +65,7 @@ class VerificationTest {
   @ParameterizedTest
   @CsvSource({"1,2", "2,2", "2,4", "3,3", "8,16", "3,50"})
   void allNumbersOfPartsGiveTheSameBytes(int workers, int slices) {
-    LoopProgram program = loop.plan(this::body, at -> 0).program(1, 1);
+    LoopProgram program = LoopProgram.of(loop.plan(this::body, at -> 0), 1, 1);
     OrderedRun run = new OrderedRun(program, records());
     assertThat(run.run(workers, slices)).isEqualTo(run.run(1, 1));
   }
@@ -71,7 +80,8 @@ class VerificationTest {
     only.array("H", 1, Start.zero()).updated(only.key("item"));
     Value value = only.value("value");
     LoopProgram program =
-        only.plan(at -> () -> order.add(at.epoch() + " " + at.value(value)), at -> 0).program(1, 1);
+        LoopProgram.of(
+            only.plan(at -> () -> order.add(at.epoch() + " " + at.value(value)), at -> 0), 1, 1);
     new OrderedRun(program, records).run(1, 1);
     List<String> expected = new ArrayList<>();
     for (int epoch = 0; epoch < 2; epoch++) {
@@ -91,7 +101,7 @@ class VerificationTest {
   @Test
   void bodiesThatKeepNothingPass() {
     Plan plan = loop.plan(this::body, at -> 0);
-    assertThatCode(() -> plan.verify(records())).doesNotThrowAnyException();
+    assertThatCode(() -> Verification.check(plan, records())).doesNotThrowAnyException();
   }
 
   @Test
@@ -104,7 +114,7 @@ class VerificationTest {
               return () -> x.add(0, 1f / ++counter[0]);
             },
             at -> 0);
-    assertThatThrownBy(() -> plan.verify(records()))
+    assertThatThrownBy(() -> Verification.check(plan, records()))
         .hasMessageStartingWith("Invalid body: two runs over the same records differ");
   }
 
@@ -122,6 +132,7 @@ class VerificationTest {
               };
             },
             at -> 0);
-    assertThatThrownBy(() -> plan.verify(records())).hasMessageStartingWith("Invalid body: ");
+    assertThatThrownBy(() -> Verification.check(plan, records()))
+        .hasMessageStartingWith("Invalid body: ");
   }
 }

@@ -1,4 +1,4 @@
-package io.sparkmp.loop;
+package io.sparkmp.loop.plan;
 
 /** What the body does with a row. */
 public enum Use {

@@ -1,4 +1,7 @@
-package io.sparkmp.loop;
+package io.sparkmp.loop.run;
+
+import io.sparkmp.loop.At;
+import io.sparkmp.loop.Body;
 
 /**
  * The loop around a step. Each class of steps gets its own copy of this class, so that the compiler

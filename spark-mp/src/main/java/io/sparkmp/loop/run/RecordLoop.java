@@ -1,5 +1,8 @@
-package io.sparkmp.loop;
+package io.sparkmp.loop.run;
 
+import io.sparkmp.loop.At;
+import io.sparkmp.loop.BlockStep;
+import io.sparkmp.loop.Body;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

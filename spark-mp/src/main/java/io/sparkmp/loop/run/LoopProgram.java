@@ -1,7 +1,14 @@
-package io.sparkmp.loop;
+package io.sparkmp.loop.run;
 
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.layout.SparseBlock;
+import io.sparkmp.loop.Body;
+import io.sparkmp.loop.LoopState;
+import io.sparkmp.loop.Plan;
+import io.sparkmp.loop.RecordLoss;
+import io.sparkmp.loop.plan.Access;
+import io.sparkmp.loop.plan.Index;
+import io.sparkmp.loop.plan.Use;
 import io.sparkmp.random.AliasTable;
 import io.sparkmp.rotation.App;
 import io.sparkmp.rotation.Kernel;
@@ -25,7 +32,26 @@ public final class LoopProgram implements App<SparseBlock, LoopState, LoopState>
   private final long seed;
   private DrawShares shares = DrawShares.EQUAL;
 
-  LoopProgram(
+  /**
+   * A plan as a program.
+   *
+   * @param slices S
+   * @param seed for the start
+   */
+  public static LoopProgram of(Plan plan, int slices, long seed) {
+    return new LoopProgram(
+        plan.token(),
+        plan.accesses(),
+        RowLayout.of(plan.arrays(plan.stays())),
+        RowLayout.of(plan.arrays(plan.rotates())),
+        plan.body(),
+        plan.loss(),
+        plan.isOrdered(),
+        slices,
+        seed);
+  }
+
+  private LoopProgram(
       int token,
       List<Access> accesses,
       RowLayout staying,

@@ -1,4 +1,4 @@
-package io.sparkmp.loop;
+package io.sparkmp.loop.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,6 +9,21 @@ import io.sparkmp.layout.Duplicates;
 import io.sparkmp.layout.Entries;
 import io.sparkmp.layout.Records;
 import io.sparkmp.layout.SparseBlock;
+import io.sparkmp.loop.At;
+import io.sparkmp.loop.Body;
+import io.sparkmp.loop.Cursor;
+import io.sparkmp.loop.DrawnRows;
+import io.sparkmp.loop.Key;
+import io.sparkmp.loop.Loop;
+import io.sparkmp.loop.LoopState;
+import io.sparkmp.loop.ModelArray;
+import io.sparkmp.loop.Plan;
+import io.sparkmp.loop.ReadCursor;
+import io.sparkmp.loop.ReadRows;
+import io.sparkmp.loop.RefusedLoopException;
+import io.sparkmp.loop.Rows;
+import io.sparkmp.loop.Start;
+import io.sparkmp.loop.Value;
 import io.sparkmp.random.SplitMix64;
 import io.sparkmp.rotation.BlockSource;
 import io.sparkmp.rotation.Leg;
@@ -141,7 +156,7 @@ class RandomLoopsTest {
       List<IdCounts> rows = parts(1 + random.nextInt(9), workers);
       List<IdCounts> columns = parts(1 + random.nextInt(9), slices);
       List<List<SparseBlock>> blocks = blocks(rows, columns);
-      LoopProgram program = plan.program(slices, seed);
+      LoopProgram program = LoopProgram.of(plan, slices, seed);
       Map<String, float[]> model = new HashMap<>();
       List<LoopState> pinned = rows.stream().map(ids -> program.pinned(ids, List.of())).toList();
       List<LoopState> held = columns.stream().map(program::slice).toList();

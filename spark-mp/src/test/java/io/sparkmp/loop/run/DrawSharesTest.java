@@ -1,4 +1,4 @@
-package io.sparkmp.loop;
+package io.sparkmp.loop.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

@@ -1,4 +1,4 @@
-package io.sparkmp.loop;
+package io.sparkmp.loop.plan;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param other the other access, or the same
  * @param key where the vector is 0; null if it is * everywhere
  */
-record Dependence(Access one, Access other, @Nullable Key key) {
+record Dependence(Access one, Access other, @Nullable String key) {
 
   /**
    * All dependences of a loop. Two writes always depend on each other, unlike in the paper:
@@ -32,7 +32,7 @@ record Dependence(Access one, Access other, @Nullable Key key) {
         boolean isWritten = one.use() != Use.READ || other.use() != Use.READ;
         boolean isExempt = one.use() == Use.ADDED_STALE && other.use() == Use.ADDED_STALE;
         if (areOfOneArray && isWritten && !isExempt) {
-          dependences.add(new Dependence(one, other, commonKey(one.index(), other.index())));
+          dependences.add(new Dependence(one, other, commonKey(one, other)));
         }
       }
     }
@@ -40,18 +40,18 @@ record Dependence(Access one, Access other, @Nullable Key key) {
   }
 
   /** The key for which both accesses meet only if the records share its id or that id's part. */
-  private static @Nullable Key commonKey(Index one, Index other) {
-    Key key = one.key();
+  private static @Nullable String commonKey(Access one, Access other) {
+    String key = one.index().key();
     boolean areOneRow = !isSeveralRows(one) && !isSeveralRows(other);
-    return areOneRow && key != null && key.equals(other.key()) ? key : null;
+    return areOneRow && key != null && key.equals(other.index().key()) ? key : null;
   }
 
-  private static boolean isSeveralRows(Index index) {
-    return index instanceof Key key && key.hasSeveral();
+  private static boolean isSeveralRows(Access access) {
+    return access.index().isSeveral() && !access.isDrawn();
   }
 
   /** Such as {@code (0, *)}. */
-  String vector(List<Key> keys) {
+  String vector(List<String> keys) {
     return keys.stream()
         .map(each -> each.equals(key) ? "0" : "*")
         .collect(Collectors.joining(", ", "(", ")"));

@@ -1,10 +1,11 @@
-package io.sparkmp.loop;
+package io.sparkmp.loop.run;
 
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.Ids;
 import io.sparkmp.layout.Entries;
 import io.sparkmp.layout.Records;
-import io.sparkmp.loop.TotalsCursor.Carried;
+import io.sparkmp.loop.Body;
+import io.sparkmp.loop.LoopState;
 import io.sparkmp.random.SplitMix64;
 import io.sparkmp.rotation.Pass;
 import io.sparkmp.rotation.Visit;
@@ -70,7 +71,7 @@ final class OrderedRun {
     for (int s = 0; s < slices; s++) {
       held.add(program.slice(part(records.columns(), columnRanks, s, slices)));
     }
-    At at = new At(program, new Carried(program.totals()));
+    RecordPosition at = new RecordPosition(program, new Carried(program.totals()));
     Body.Step body = program.body.bind(at);
     for (int time = 0; time < EPOCHS * slices + workers; time++) {
       for (int p = 0; p < workers; p++) {
@@ -101,7 +102,7 @@ final class OrderedRun {
   }
 
   private void visit(
-      At at,
+      RecordPosition at,
       Body.Step body,
       int p,
       int workers,

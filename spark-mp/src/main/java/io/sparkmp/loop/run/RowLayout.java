@@ -1,6 +1,9 @@
-package io.sparkmp.loop;
+package io.sparkmp.loop.run;
 
 import io.sparkmp.ids.IdCounts;
+import io.sparkmp.loop.ModelArray;
+import io.sparkmp.loop.RowArithmetic;
+import io.sparkmp.loop.Start;
 import io.sparkmp.random.SplitMix64;
 import java.io.Serializable;
 import java.util.ArrayList;

@@ -1,10 +1,10 @@
-package io.sparkmp.loop;
+package io.sparkmp.loop.plan;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** How a loop can run in parallel, or why it cannot. */
-sealed interface Verdict {
+public sealed interface Verdict {
 
   /**
    * Each worker owns a part of one key's ids; slices of another key's rows rotate.
@@ -12,7 +12,7 @@ sealed interface Verdict {
    * @param stays the key whose rows stay with a worker; null if no row is found by a key
    * @param rotates the key whose rows rotate, the lighter side; null if there is only one key
    */
-  record Parallel(@Nullable Key stays, @Nullable Key rotates) implements Verdict {}
+  record Parallel(@Nullable String stays, @Nullable String rotates) implements Verdict {}
 
   /**
    * As declared, the loop cannot run in parallel and match a serial run.
@@ -26,7 +26,7 @@ sealed interface Verdict {
       implements Verdict {
 
     /** Both accesses. */
-    String between() {
+    public String between() {
       return one.equals(other)
           ? one.words() + ", by two records"
           : one.words() + ", and " + other.words();

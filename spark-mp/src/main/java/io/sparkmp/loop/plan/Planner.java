@@ -1,7 +1,6 @@
-package io.sparkmp.loop;
+package io.sparkmp.loop.plan;
 
-import io.sparkmp.loop.Verdict.Refused;
-import java.util.Comparator;
+import io.sparkmp.loop.plan.Verdict.Refused;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -12,19 +11,23 @@ import org.jspecify.annotations.Nullable;
  * same time never depend on each other. If one worker owns each id of key a and one slice owns each
  * id of key b, a dependence is respected if it is 0 at a or at b.
  */
-final class Planner {
+public final class Planner {
   private final List<Access> accesses;
-  private final Map<Key, Long> ids;
+  private final List<String> keys;
+  private final Map<String, Long> ids;
   private final boolean isOrdered;
 
   /**
    * A planner for one loop.
    *
+   * @param keys their names, in order of declaration
    * @param ids the number of ids of each key; if one is unknown, the key declared first stays
    * @param isOrdered whether the result must not depend on the numbers of workers and slices
    */
-  Planner(List<Access> accesses, Map<Key, Long> ids, boolean isOrdered) {
+  public Planner(
+      List<Access> accesses, List<String> keys, Map<String, Long> ids, boolean isOrdered) {
     this.accesses = List.copyOf(accesses);
+    this.keys = List.copyOf(keys);
     this.ids = Map.copyOf(ids);
     this.isOrdered = isOrdered;
   }
@@ -34,23 +37,24 @@ final class Planner {
     return Dependence.of(accesses);
   }
 
-  Verdict verdict() {
+  /** The order, or why there is none. */
+  public Verdict verdict() {
     Refused refused = obstacle();
     if (refused != null) {
       return refused;
     }
-    List<Key> keys = keys();
-    if (keys.size() < 2) {
-      return new Verdict.Parallel(keys.isEmpty() ? null : keys.get(0), null);
+    List<String> finding = finding();
+    if (finding.size() < 2) {
+      return new Verdict.Parallel(finding.isEmpty() ? null : finding.get(0), null);
     }
-    boolean areKnown = ids.keySet().containsAll(keys);
-    return areKnown && floats(keys.get(0)) < floats(keys.get(1))
-        ? new Verdict.Parallel(keys.get(1), keys.get(0))
-        : new Verdict.Parallel(keys.get(0), keys.get(1));
+    boolean areKnown = ids.keySet().containsAll(finding);
+    return areKnown && floats(finding.get(0)) < floats(finding.get(1))
+        ? new Verdict.Parallel(finding.get(1), finding.get(0))
+        : new Verdict.Parallel(finding.get(0), finding.get(1));
   }
 
   /** The size of the arrays found by a key, in numbers; 0 if unknown. */
-  long floats(Key key) {
+  long floats(String key) {
     return accesses.stream()
         .filter(access -> key.equals(access.index().key()))
         .map(access -> new Sized(access.array(), access.width()))
@@ -117,19 +121,18 @@ final class Planner {
       return null;
     }
     String array = access.array();
-    Key key = access.index().key();
+    String key = access.index().key();
     if (key != null) {
-      return key.hasSeveral()
+      return access.index().isSeveral()
           ? new Refused(
               access,
               access,
               "a record touches as many rows of "
                   + array
                   + " as it has "
-                  + key.name()
+                  + key
                   + "s, which may lie in different slices",
-              List.of(
-                  "make a record of each " + key.name() + ", with a key of what they belong to"))
+              List.of("make a record of each " + key + ", with a key of what they belong to"))
           : null;
     }
     Access writer =
@@ -154,24 +157,24 @@ final class Planner {
   }
 
   private @Nullable Refused tooManyKeys() {
-    List<Key> keys = keys();
-    if (keys.size() <= 2) {
+    List<String> finding = finding();
+    if (finding.size() <= 2) {
       return null;
     }
-    Access third = first(keys.get(2));
+    Access third = first(finding.get(2));
     return new Refused(
-        first(keys.get(1)),
+        first(finding.get(1)),
         third,
         "rows of one key stay with a worker and those of another rotate; "
-            + String.join(", ", keys.stream().map(Key::name).toList())
+            + String.join(", ", finding)
             + " are "
-            + keys.size(),
+            + finding.size(),
         third.use() == Use.READ
             ? List.of("give each record what it needs of " + third.array() + " as a value")
             : List.of("combine two of the columns into one, and find rows by that key"));
   }
 
-  private Access first(Key key) {
+  private Access first(String key) {
     return accesses.stream()
         .filter(access -> key.equals(access.index().key()))
         .findFirst()
@@ -179,12 +182,28 @@ final class Planner {
   }
 
   /** The keys that find rows, in order of declaration. */
-  private List<Key> keys() {
-    return accesses.stream()
-        .map(access -> access.index().key())
-        .filter(Objects::nonNull)
-        .distinct()
-        .sorted(Comparator.comparingInt(Key::number))
+  private List<String> finding() {
+    return keys.stream()
+        .filter(key -> accesses.stream().anyMatch(access -> key.equals(access.index().key())))
         .toList();
+  }
+
+  /** The accesses, in order of declaration. */
+  List<Access> accesses() {
+    return accesses;
+  }
+
+  /** The names of all keys, in order of declaration. */
+  List<String> keys() {
+    return keys;
+  }
+
+  /** The number of ids of a key; null if unknown. */
+  @Nullable Long ids(String key) {
+    return ids.get(key);
+  }
+
+  boolean isOrdered() {
+    return isOrdered;
   }
 }

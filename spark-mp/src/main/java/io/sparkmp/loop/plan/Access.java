@@ -1,4 +1,4 @@
-package io.sparkmp.loop;
+package io.sparkmp.loop.plan;
 
 import java.io.Serializable;
 
@@ -10,15 +10,15 @@ import java.io.Serializable;
  * @param index the rows accessed
  * @param use what the body does with them
  */
-record Access(String array, int width, Index index, Use use) implements Serializable {
+public record Access(String array, int width, Index index, Use use) implements Serializable {
 
   /** Whether the rows are drawn; the choice then depends on the number of parts. */
-  boolean isDrawn() {
+  public boolean isDrawn() {
     return index instanceof Index.Drawn || index instanceof Index.Sampled;
   }
 
   /** Such as {@code W[user] updated}. */
-  String words() {
+  public String words() {
     return place() + " " + use.words();
   }
 
