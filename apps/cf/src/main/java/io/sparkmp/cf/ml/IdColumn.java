@@ -10,6 +10,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructField;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The id column of one side of a model.
@@ -52,9 +53,25 @@ record IdColumn(String name, IdType type, DataType fitted) {
     return functions.when(ids.isNull(), functions.raise_error(message)).otherwise(ids);
   }
 
+  /** An id as the model has it: whole numbers as {@code long}. */
+  static Object id(Object given) {
+    return given instanceof Number number ? (Object) number.longValue() : given;
+  }
+
+  /** The ids of a dataset in the model's type; null for null. */
+  @Nullable Dataset<Row> of(@Nullable Dataset<?> dataset) {
+    return dataset == null ? null : dataset.toDF().select(in(dataset.toDF()));
+  }
+
   /** The type of recommendations with these ids. */
   DataType recommendations() {
     return ParamColumns.recommendations(name, fitted);
+  }
+
+  /** The model's rows of this side: {@code id}, {@code features}, {@code bias}. */
+  Dataset<Row> factors(Dataset<Row> rows) {
+    return rows.select(
+        restored().as("id"), functions.col("factors").as("features"), functions.col("bias"));
   }
 
   /** The column {@code id} of a result, in the type of the fit. */

@@ -22,13 +22,10 @@ import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.recommendation.ALSModel;
 import org.apache.spark.ml.util.MLReader;
-import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataType;
-import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
@@ -98,17 +95,12 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
 
   /** The users: {@code id}, {@code features}, an array of {@link #rank} floats, {@code bias}. */
   public Dataset<Row> userFactors() {
-    return table(factors.learned().users(), users());
+    return users().factors(factors.learned().users());
   }
 
   /** The items: {@code id}, {@code features}, an array of {@link #rank} floats, {@code bias}. */
   public Dataset<Row> itemFactors() {
-    return table(factors.learned().items(), items());
-  }
-
-  private static Dataset<Row> table(Dataset<Row> rows, IdColumn ids) {
-    return rows.select(
-        ids.restored().as("id"), functions.col("factors").as("features"), functions.col("bias"));
+    return items().factors(factors.learned().items());
   }
 
   private IdColumn users() {
@@ -121,6 +113,14 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
         getItemCol(), factors.info().itemType(), DataType.fromDDL(getOrDefault(itemIdType())));
   }
 
+  private IdColumns ids() {
+    return new IdColumns(users(), items());
+  }
+
+  private NamedRecommendations recommendations() {
+    return new NamedRecommendations(this, recommender, ids());
+  }
+
   /**
    * Sets the pairs that {@link #rankCol} does not rank. The model that {@code fit} returns knows
    * the pairs it was trained on: it reads that dataset again to compute ranks. The pairs are not
@@ -129,7 +129,7 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
    * @param pairs columns named by {@link #userCol} and {@link #itemCol}; or null for none
    */
   public MatrixFactorizationModel setSeen(@Nullable Dataset<?> pairs) {
-    seen = pairs(pairs);
+    seen = ids().pairs(pairs);
     return this;
   }
 
@@ -146,69 +146,19 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
   @Override
   public Dataset<Row> transform(Dataset<?> dataset) {
     transformSchema(dataset.schema());
-    Dataset<Row> rows = getRankCol().isEmpty() ? dataset.toDF() : ranked(dataset.toDF());
+    Dataset<Row> rows = dataset.toDF();
+    if (!getRankCol().isEmpty()) {
+      rows =
+          new PairRanks(getRankCol(), ranks, seen)
+              .of(rows, users().in(rows, "rank"), items().in(rows, "rank"));
+    }
     if (!getRecommendationsCol().isEmpty()) {
-      rows = recommended(rows);
+      rows = recommendations().beside(rows);
     }
-    return ParamColumns.needsItems(this) ? predicted(rows) : rows;
-  }
-
-  private Dataset<Row> predicted(Dataset<Row> rows) {
-    return new PairPredictions(this, factors)
-        .of(rows, users().in(rows, "predict"), items().in(rows, "predict"));
-  }
-
-  private ColdStart coldStart() {
-    return enumOf(ColdStart.class, coldStartStrategy());
-  }
-
-  private Dataset<Row> recommended(Dataset<Row> rows) {
-    Column user = users().in(rows, "recommend");
-    Dataset<Row> lists =
-        recommender
-            .itemsForUsers(
-                getNumRecommendations(), rows.select(user.as("user")).distinct(), seenBy(rows))
-            .toDF("sparkmp_user", "recommendations");
-    Column list = functions.col("recommendations").cast(items().recommendations());
-    Dataset<Row> named =
-        lists.select(functions.col("sparkmp_user"), list.as(getRecommendationsCol()));
-    String join = coldStart() == ColdStart.DROP ? "inner" : "left";
-    return rows.join(named, user.equalTo(functions.col("sparkmp_user")), join).drop("sparkmp_user");
-  }
-
-  private @Nullable Dataset<Row> seenBy(Dataset<Row> rows) {
-    if (getSeenCol().isEmpty()) {
-      return null;
-    }
-    IdColumn ids = new IdColumn(getSeenCol(), items().type(), items().fitted());
-    StructField lists = ParamColumns.arrays(rows.schema(), getSeenCol(), ids.type());
-    Dataset<Row> pairs =
-        rows.select(
-            users().in(rows, "recommend").as("sparkmp_user"),
-            functions.explode(FrameColumns.column(rows, lists)).as(ids.name()));
-    return pairs
-        .select(functions.col("sparkmp_user"), ids.in(pairs).as("item"))
-        .toDF("user", "item");
-  }
-
-  private Dataset<Row> ranked(Dataset<Row> rows) {
-    Column user = users().in(rows, "rank");
-    Column item = items().in(rows, "rank");
-    String[] names = {"sparkmp_rank_user", "sparkmp_rank_item", "rank", "tiedRank", "items"};
-    Dataset<Row> found = ranks.of(rows.select(user.as("user"), item.as("item")), seen).toDF(names);
-    Dataset<Row> named =
-        found.select(
-            functions.col(names[0]),
-            functions.col(names[1]),
-            functions
-                .struct(names[2], names[3], names[4])
-                .cast(ParamColumns.RANK)
-                .as(getRankCol()));
-    return rows.join(
-            named,
-            user.equalTo(functions.col(names[0])).and(item.equalTo(functions.col(names[1]))),
-            "left")
-        .drop(names[0], names[1]);
+    return ParamColumns.needsItems(this)
+        ? new PairPredictions(this, factors)
+            .of(rows, users().in(rows, "predict"), items().in(rows, "predict"))
+        : rows;
   }
 
   @Override
@@ -241,7 +191,7 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
    *     first
    */
   public Dataset<Row> recommendForAllUsers(int numItems) {
-    return recommendForUsers(numItems, null, null);
+    return recommendations().ofUsers(numItems, null, null);
   }
 
   /**
@@ -250,7 +200,7 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
    * @param seen pairs not to recommend, with columns named by {@link #userCol} and {@link #itemCol}
    */
   public Dataset<Row> recommendForAllUsers(int numItems, Dataset<?> seen) {
-    return recommendForUsers(numItems, null, seen);
+    return recommendations().ofUsers(numItems, null, seen);
   }
 
   /**
@@ -259,12 +209,12 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
    * @param dataset has a column of ids named by {@link #userCol}; unknown users get no row
    */
   public Dataset<Row> recommendForUserSubset(Dataset<?> dataset, int numItems) {
-    return recommendForUsers(numItems, dataset, null);
+    return recommendations().ofUsers(numItems, dataset, null);
   }
 
   /** Like {@link #recommendForUserSubset(Dataset, int)}, without pairs that are {@code seen}. */
   public Dataset<Row> recommendForUserSubset(Dataset<?> dataset, int numItems, Dataset<?> seen) {
-    return recommendForUsers(numItems, dataset, seen);
+    return recommendations().ofUsers(numItems, dataset, seen);
   }
 
   /**
@@ -275,12 +225,12 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
    * @param items has a column of ids named by {@link #itemCol}; unknown items are left out
    */
   public MatrixFactorizationModel withCandidates(Dataset<?> items) {
-    return with(recommender.among(itemIds(items)));
+    return with(recommender.among(Objects.requireNonNull(items().of(items))));
   }
 
   /** Like {@link #withCandidates}, but excludes these items. */
   public MatrixFactorizationModel withoutItems(Dataset<?> items) {
-    return with(recommender.without(itemIds(items)));
+    return with(recommender.without(Objects.requireNonNull(items().of(items))));
   }
 
   /**
@@ -291,10 +241,6 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
    */
   public MatrixFactorizationModel withDiversity(double weight) {
     return with(recommender.diverse(weight));
-  }
-
-  private Dataset<Row> itemIds(Dataset<?> items) {
-    return Objects.requireNonNull(ids(items, items()));
   }
 
   private MatrixFactorizationModel with(Recommender other) {
@@ -308,34 +254,22 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
    * @param numUsers the number per item, at least 1
    */
   public Dataset<Row> recommendForAllItems(int numUsers) {
-    return recommendForItems(numUsers, null, null);
+    return recommendations().ofItems(numUsers, null, null);
   }
 
   /** Like {@link #recommendForAllItems(int)}, without pairs that are {@code seen}. */
   public Dataset<Row> recommendForAllItems(int numUsers, Dataset<?> seen) {
-    return recommendForItems(numUsers, null, seen);
+    return recommendations().ofItems(numUsers, null, seen);
   }
 
   /** Like {@link #recommendForAllItems(int)}, for the items of a dataset. */
   public Dataset<Row> recommendForItemSubset(Dataset<?> dataset, int numUsers) {
-    return recommendForItems(numUsers, dataset, null);
+    return recommendations().ofItems(numUsers, dataset, null);
   }
 
   /** Like {@link #recommendForItemSubset(Dataset, int)}, without pairs that are {@code seen}. */
   public Dataset<Row> recommendForItemSubset(Dataset<?> dataset, int numUsers, Dataset<?> seen) {
-    return recommendForItems(numUsers, dataset, seen);
-  }
-
-  private Dataset<Row> recommendForUsers(
-      int num, @Nullable Dataset<?> users, @Nullable Dataset<?> seen) {
-    Dataset<Row> lists = recommender.itemsForUsers(num, ids(users, users()), pairs(seen));
-    return named(lists, users(), items());
-  }
-
-  private Dataset<Row> recommendForItems(
-      int num, @Nullable Dataset<?> items, @Nullable Dataset<?> seen) {
-    Dataset<Row> lists = recommender.usersForItems(num, ids(items, items()), pairs(seen));
-    return named(lists, items(), users());
+    return recommendations().ofItems(numUsers, dataset, seen);
   }
 
   /**
@@ -346,12 +280,12 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
    *     as in {@link #recommendForAllUsers(int)}, with the cosine as rating
    */
   public Dataset<Row> similarItems(int num) {
-    return named(recommender.similarItems(num, null), items(), items());
+    return recommendations().similar(num, null);
   }
 
   /** Like {@link #similarItems(int)}, for the items of a dataset. */
   public Dataset<Row> similarItems(Dataset<?> items, int num) {
-    return named(recommender.similarItems(num, ids(items, items())), items(), items());
+    return recommendations().similar(num, items);
   }
 
   /**
@@ -368,7 +302,7 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
    */
   public MatrixFactorizationModel foldInUsers(Dataset<?> ratings) {
     Dataset<Row> frame = ratings.toDF();
-    Dataset<Row> solved = new FoldIn(factors).users(toFoldIn(frame));
+    Dataset<Row> solved = new FoldIn(factors).users(ids().toFoldIn(frame, new ParamColumns(this)));
     return folded(frame, factors.withUsers(solved.filter("ratings > 0")), users(), userIdType());
   }
 
@@ -380,7 +314,7 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
    */
   public MatrixFactorizationModel foldInItems(Dataset<?> ratings) {
     Dataset<Row> frame = ratings.toDF();
-    Dataset<Row> solved = new FoldIn(factors).items(toFoldIn(frame));
+    Dataset<Row> solved = new FoldIn(factors).items(ids().toFoldIn(frame, new ParamColumns(this)));
     return folded(frame, factors.withItems(solved.filter("ratings > 0")), items(), itemIdType());
   }
 
@@ -395,18 +329,11 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
    *     the user rated
    */
   public Explanation explain(Object user, Object item, Dataset<?> ratings) {
-    return new FoldIn(factors).explain(id(user), id(item), toFoldIn(ratings.toDF()));
-  }
-
-  private static Object id(Object given) {
-    return given instanceof Number number ? (Object) number.longValue() : given;
-  }
-
-  private Dataset<Row> toFoldIn(Dataset<Row> frame) {
-    return frame.select(
-        users().in(frame, "fold in").as("user"),
-        items().in(frame, "fold in").as("item"),
-        new ParamColumns(this).finiteRatings(frame, "fold in").as("rating"));
+    return new FoldIn(factors)
+        .explain(
+            IdColumn.id(user),
+            IdColumn.id(item),
+            ids().toFoldIn(ratings.toDF(), new ParamColumns(this)));
   }
 
   /** Widens the id type if the frame's type differs from the fit's. */
@@ -417,29 +344,12 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
     if (!ParamColumns.sqlType(frame.schema(), side.name()).equals(getOrDefault(sideType))) {
       folded.set(folded.getParam(sideType.name()), idType(side.type()));
     }
-    folded.seen = seen == null ? null : seen.union(Objects.requireNonNull(pairs(frame)));
+    folded.seen = seen == null ? null : seen.union(Objects.requireNonNull(ids().pairs(frame)));
     return folded.setParent(parent());
   }
 
   private static String idType(IdType type) {
     return FrameColumns.sqlType(type).sql();
-  }
-
-  private static @Nullable Dataset<Row> ids(@Nullable Dataset<?> dataset, IdColumn ids) {
-    return dataset == null ? null : dataset.toDF().select(ids.in(dataset.toDF()));
-  }
-
-  private @Nullable Dataset<Row> pairs(@Nullable Dataset<?> seen) {
-    if (seen == null) {
-      return null;
-    }
-    Dataset<Row> frame = seen.toDF();
-    return frame.select(users().in(frame).as("user"), items().in(frame).as("item"));
-  }
-
-  private static Dataset<Row> named(Dataset<Row> lists, IdColumn of, IdColumn recommended) {
-    Column list = functions.col("recommendations").cast(recommended.recommendations());
-    return lists.select(of.restored().as(of.name()), list.as("recommendations"));
   }
 
   /**
