@@ -4,7 +4,7 @@ import io.sparkmp.errors.UserFacing;
 import io.sparkmp.rotation.EpochReport;
 import java.util.List;
 
-/** A training whose loss is no number any more. */
+/** A training whose loss is no longer finite. */
 public final class DivergedException extends RuntimeException implements UserFacing {
   private static final long serialVersionUID = 1L;
 
@@ -13,7 +13,7 @@ public final class DivergedException extends RuntimeException implements UserFac
   /**
    * A training that ends.
    *
-   * @param before the epochs of the same leg before that one
+   * @param before the earlier epochs of the same leg
    */
   public DivergedException(int epoch, List<EpochReport> before) {
     super(

@@ -2,10 +2,10 @@ package io.sparkmp.spark;
 
 /** The ways to run a training on Spark. */
 public enum EngineKind {
-  /** {@link #RING} where a barrier stage can run, else {@link #NARROW}; which one is logged. */
+  /** {@link #RING} where a barrier stage can run, otherwise {@link #NARROW}; logs the choice. */
   AUTO,
-  /** One barrier-stage job a leg; slices go from worker to worker. */
+  /** One barrier-stage job per leg; slices go from worker to worker. */
   RING,
-  /** One ordinary job a sub-epoch; slices go through cached blocks. */
+  /** One ordinary job per sub-epoch; slices go through cached blocks. */
   NARROW
 }

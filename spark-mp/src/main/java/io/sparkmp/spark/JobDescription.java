@@ -4,10 +4,10 @@ import org.apache.spark.SparkContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What Spark's pages say of the jobs that this thread runs until it is closed. Descriptions within
- * others are added to these, so that a job is found by what the user called it, and what he has set
- * is there again afterwards: {@code cf train: Matrix factorisation of 943 users x 1,682 items:
- * epochs 1 to 10 of 30, ring}.
+ * What Spark's pages say about the jobs that this thread runs until it is closed. An inner
+ * description is appended to the outer one, so that a job can be found by the user's own
+ * description, which is restored afterwards: {@code cf train: Matrix factorisation of 943 users x
+ * 1,682 items: epochs 1 to 10 of 30, ring}.
  */
 public final class JobDescription implements AutoCloseable {
   /** The local property that {@link SparkContext#setJobDescription} sets. */
@@ -22,9 +22,9 @@ public final class JobDescription implements AutoCloseable {
   }
 
   /**
-   * Describes the jobs of this thread, and of threads that it begins meanwhile.
+   * Describes the jobs of this thread, and of threads that it starts meanwhile.
    *
-   * @param what they do
+   * @param what what they do
    * @return to be closed by the same thread
    */
   public static JobDescription of(SparkContext spark, String what) {

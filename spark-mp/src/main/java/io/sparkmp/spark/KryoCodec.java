@@ -12,8 +12,8 @@ import scala.reflect.ClassTag;
 import scala.reflect.ClassTag$;
 
 /**
- * Slices as bytes, by {@link StateSerializer} whatever {@code spark.serializer} says. Streams, so
- * that no buffer limit of Kryo's applies. Not thread-safe.
+ * Encodes slices with {@link StateSerializer}, whatever {@code spark.serializer} says. Uses
+ * streams, so that no buffer limit of Kryo applies. Not thread-safe.
  */
 public final class KryoCodec {
   private static final ClassTag<Object> ANY = ClassTag$.MODULE$.apply(Object.class);
@@ -32,14 +32,14 @@ public final class KryoCodec {
             .newInstance();
   }
 
-  /** The settings of Spark that make snapshots be written as slices are. */
+  /** Spark settings with which snapshots are encoded like slices. */
   public static Map<String, String> settings(String registrator) {
     return Map.of(
         "spark.serializer",
         StateSerializer.class.getName(),
         SparkMpKryoRegistrator.SETTING,
         registrator,
-        // Of Spark's own Kryo: without a meaning here.
+        // Settings of Spark's own Kryo, without meaning here.
         "spark.kryo.classesToRegister",
         "",
         "spark.kryo.referenceTracking",

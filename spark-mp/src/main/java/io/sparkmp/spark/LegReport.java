@@ -8,12 +8,12 @@ import org.apache.spark.SparkEnv;
 import org.apache.spark.storage.BlockManagerId;
 
 /**
- * What a leg says of one worker.
+ * What a leg reports of one worker.
  *
- * @param place that it ran in, as "executor 2 (node7)"; empty in local mode, where there is only
- *     one
- * @param passes a report for each pass of the leg, and for those before it in the epoch within
- *     which it started
+ * @param place where it ran, such as "executor 2 (node7)"; empty in local mode, where there is only
+ *     one place
+ * @param passes a report for each pass of the leg, and for earlier passes of the epoch within which
+ *     it started
  */
 public record LegReport(String place, ArrayList<WorkerReport> passes) implements Serializable {
   private static final long serialVersionUID = 1L;
@@ -31,7 +31,7 @@ public record LegReport(String place, ArrayList<WorkerReport> passes) implements
     return passes.stream().mapToLong(report -> report.cost().wallNanos()).sum();
   }
 
-  /** The same of those of one epoch, counted from 0. */
+  /** The same for the passes of one epoch, counted from 0. */
   public long wallNanos(int epoch) {
     return passes.stream()
         .filter(report -> report.pass().epoch() == epoch)

@@ -11,9 +11,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Any record by its components in order: numbers and arrays of numbers as they are, copied in
- * pieces; everything else, which may be null, by the serialiser of its class. Kryo itself cannot
- * fill a record.
+ * Serialises any record by its components in order: numbers and arrays of numbers directly, copied
+ * in pieces; everything else, which may be null, with the serialiser of its class. Kryo itself
+ * cannot fill a record.
  *
  * @param <R> the record
  */

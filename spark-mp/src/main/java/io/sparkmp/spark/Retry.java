@@ -3,7 +3,7 @@ package io.sparkmp.spark;
 /**
  * A failure of a training after which it went on.
  *
- * @param epoch that failed, counted from 1
- * @param reason in a line
+ * @param epoch the failed epoch, counted from 1
+ * @param reason the reason in one line
  */
 public record Retry(int epoch, String reason) {}

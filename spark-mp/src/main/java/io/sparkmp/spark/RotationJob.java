@@ -11,19 +11,19 @@ import java.util.function.Supplier;
 import org.apache.spark.rdd.RDD;
 
 /**
- * All that a training consists of, laid out on Spark.
+ * Everything that a training consists of, laid out on Spark.
  *
  * <p>Invariants: {@code data} and {@code initial} have P partitions of one element each, and give
- * the same elements whenever they are computed again.
+ * the same elements whenever they are computed.
  *
  * @param schedule the order of visits
  * @param program the kernel
  * @param data persisted; partition p is worker p's
- * @param initial makes the model before epoch 0, laid out as workers hold it then, anew each time,
- *     because what is made is cut from its history
+ * @param initial makes the model before epoch 0, laid out as workers hold it then; makes a new one
+ *     each time, because the result is cut from its history
  * @param registrator the class name of the Kryo registrator for the slices
- * @param records to be trained in an epoch, about, over all workers; 0 if that is unknown. If there
- *     are many, the first leg is short
+ * @param records about how many records all workers together train in an epoch; 0 if unknown. If
+ *     there are many, the first leg is short
  * @param title what is trained, for people: {@code Matrix factorisation of 943 users x 1,682 items}
  * @param <D> the data of a worker
  * @param <B> a block
@@ -39,7 +39,7 @@ public record RotationJob<D extends BlockSource<B>, B, W, S>(
     long records,
     String title) {
 
-  /** A job of which nobody knows how many records it has. */
+  /** A job with an unknown number of records. */
   public RotationJob(
       Schedule schedule,
       RotationProgram<B, W, S> program,

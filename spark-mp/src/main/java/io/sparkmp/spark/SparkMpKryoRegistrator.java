@@ -66,13 +66,13 @@ public class SparkMpKryoRegistrator implements KryoRegistrator {
     kryo.register(double[][].class);
     kryo.register(VectorBlock.class);
     kryo.register(IdLoads.class);
-    kryo.register(
-        ClassTag$.MODULE$.apply(Object.class).getClass()); // sent with a block that is replicated
+    kryo.register(ClassTag$.MODULE$.apply(Object.class).getClass()); // sent with a replicated block
     kryo.register(ArrayList.class);
     kryo.register(HashMap.class);
     kryo.register(HashSet.class);
     kryo.register(Object[].class);
-    // Of Spark itself: 3.5 does not register rows, and of schemas all register the outside only.
+    // Spark's own classes: 3.5 does not register rows, and no line registers what is inside a
+    // schema.
     kryo.register(GenericInternalRow.class);
     kryo.register(StructType.class, new StructTypeSerializer());
   }

@@ -11,15 +11,15 @@ import org.apache.spark.serializer.KryoSerializer;
 import org.objenesis.strategy.StdInstantiatorStrategy;
 
 /**
- * The serializer of slices under way and of snapshots: Kryo that reads nothing but arrays, records,
+ * The serializer of slices in transit and of snapshots: a Kryo that reads only arrays, records,
  * enums, and classes that the application has registered. Spark's own Kryo reads any class that the
- * bytes name, and some by Java's deserialisation: whoever can write a file could run code by it.
- * The bytes are the same in every line of Spark.
+ * bytes name, and some with Java deserialisation: anyone who can write a file could run code with
+ * it. The bytes are the same in every line of Spark.
  */
 public final class StateSerializer extends KryoSerializer {
   private static final long serialVersionUID = 1L;
 
-  /** Those that Spark's Kryo knows, too. */
+  /** The arrays that Spark's Kryo knows too. */
   private static final List<Class<?>> ARRAYS =
       List.of(
           boolean[].class,
@@ -35,7 +35,7 @@ public final class StateSerializer extends KryoSerializer {
   private final String registrator;
   private final transient ClassLoader loader = Thread.currentThread().getContextClassLoader();
 
-  /** As Spark makes a serializer; {@code spark.kryo.registrator} is the application's. */
+  /** The constructor that Spark calls; {@code spark.kryo.registrator} is the application's. */
   public StateSerializer(SparkConf conf) {
     super(conf);
     registrator = conf.get(SparkMpKryoRegistrator.SETTING);
@@ -65,8 +65,8 @@ public final class StateSerializer extends KryoSerializer {
     }
 
     /**
-     * No state has a schema, of which reading makes an object of a class that it names, nor
-     * anything of Scala, which differs from one line of Scala to another.
+     * Ignores classes of Spark and Scala, which no state has: reading a schema creates an object of
+     * a class that it names, and classes of Scala differ from line to line.
      */
     @Override
     public Registration register(Registration registration) {

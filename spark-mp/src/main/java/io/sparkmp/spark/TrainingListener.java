@@ -4,12 +4,12 @@ import io.sparkmp.rotation.EpochReport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hears of the course of a training, on the driver, from one thread, in order. Spark's setting
- * {@value #SETTING} names classes of listeners, separated by commas; each training makes one of
- * each, by its public constructor with a {@code SparkConf} or without arguments.
+ * Is notified of the course of a training, on the driver, from one thread, in order. Spark's
+ * setting {@value #SETTING} names listener classes, separated by commas; each training makes one of
+ * each, with its public constructor that takes a {@code SparkConf} or no arguments.
  *
- * <p>A training does not wait for what a listener starts, but for its methods: they are to be
- * quick. One that fails is logged, and its listener hears no more of this training; the training
+ * <p>A training waits for the methods of a listener, so they must be quick, but not for what they
+ * start. A failing listener is logged and receives no further events of this training; the training
  * goes on.
  */
 public interface TrainingListener {
@@ -21,7 +21,7 @@ public interface TrainingListener {
    * A training begins, at its first epoch or at a snapshot.
    *
    * @param title what is trained, for people
-   * @param epochs how many there are to be at most
+   * @param epochs the number of epochs at most
    */
   default void begun(String title, int epochs) {}
 

@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
  *     model of the best epoch
  * @param earlyStopping when to stop before the last epoch, or null; needs {@code validate}
  * @param durability where the model is kept between legs; {@link Durability.Snapshots} makes the
- *     training go on from the newest snapshot in its directory. A cadence of generations counts
- *     epochs; one by the clock also writes inside of them, where they are long
- * @param maxFailures in a row, of the training, of an evaluation of its result or by loss of the
- *     result, after which it is given up, at least 1
+ *     training continue from the newest snapshot in its directory. A cadence of generations counts
+ *     epochs; a cadence by the clock also writes inside long epochs
+ * @param maxFailures the failures in a row after which a training, an evaluation of its result, or
+ *     the recovery of a lost result is given up, at least 1
  * @param progress called once for each epoch that is trained, in order, on the driver
  */
 public record TrainingOptions(
@@ -62,7 +62,7 @@ public record TrainingOptions(
         number, engine, validate, earlyStopping, durability, maxFailures, progress);
   }
 
-  /** The same by one engine. */
+  /** The same with this engine. */
   public TrainingOptions withEngine(EngineKind chosen) {
     return new TrainingOptions(
         epochs, chosen, validate, earlyStopping, durability, maxFailures, progress);
@@ -74,7 +74,7 @@ public record TrainingOptions(
         epochs, engine, validates, earlyStopping, durability, maxFailures, progress);
   }
 
-  /** The same stopped early, or not if it is null; validation must have been asked for before. */
+  /** The same stopped early, or not if null; validation must have been enabled before. */
   public TrainingOptions withEarlyStopping(@Nullable EarlyStopping stopping) {
     return new TrainingOptions(
         epochs, engine, validate, stopping, durability, maxFailures, progress);
@@ -92,7 +92,7 @@ public record TrainingOptions(
         epochs, engine, validate, earlyStopping, durability, failures, progress);
   }
 
-  /** The same with somebody who hears of each epoch. */
+  /** The same with a listener that is called for each epoch. */
   public TrainingOptions withProgress(Consumer<EpochReport> listener) {
     return new TrainingOptions(
         epochs, engine, validate, earlyStopping, durability, maxFailures, listener);

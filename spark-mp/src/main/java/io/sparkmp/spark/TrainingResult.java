@@ -15,9 +15,10 @@ import org.apache.spark.rdd.RDD;
  * @param schedule of the training
  * @param epochs the number of epochs that {@code model} was trained for
  * @param passes the number of passes that these are
- * @param history a report for each epoch, those after the best one included
+ * @param history a report for each epoch, including those after the best
  * @param engine the one that ran last
- * @param maxFailures in a row after which an evaluation of the model is given up, at least 1
+ * @param maxFailures the failures in a row after which an evaluation of the model is given up, at
+ *     least 1
  * @param retries what failed on the way, in order
  * @param <W> the pinned state
  * @param <S> a slice

@@ -14,16 +14,16 @@ import org.apache.spark.rdd.RDD;
  */
 interface Engine<W, S> {
 
-  /** What the logs call it. */
+  /** The kind, by which logs name the engine. */
   EngineKind kind();
 
   /**
    * Runs a leg.
    *
    * @param leg the passes
-   * @param generation the model before, which stays as it is
-   * @param store computes and stores the model after, which is handed to it uncomputed
-   * @return what {@code store} gives
+   * @param generation the model before the leg, which does not change
+   * @param store computes and stores the model after the leg, which it receives uncomputed
+   * @return the result of {@code store}
    */
   <R> R run(Leg leg, RDD<WorkerState<W, S>> generation, Function<RDD<WorkerState<W, S>>, R> store);
 }

@@ -17,7 +17,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs the legs of a job, by the engine that the cluster has room for. For one thread.
+ * Runs the legs of a job with the engine for which the cluster has room. For one thread.
  *
  * @param <W> the pinned state
  * @param <S> a slice
@@ -33,7 +33,7 @@ public final class Engines<D extends BlockSource<B>, B, W, S> {
   private final RotationJob<D, B, W, S> job;
   private final SparkContext spark;
   private final int workers;
-  private final RingEngine<D, B, W, S> ring; // clears up after all of its legs that failed
+  private final RingEngine<D, B, W, S> ring; // cleans up after all of its failed legs
   private int refusedMessages;
 
   /** The engines of a job, none of which has run yet. */
@@ -54,19 +54,19 @@ public final class Engines<D extends BlockSource<B>, B, W, S> {
     return engine.run(leg, generation, store);
   }
 
-  /** Removes what has come to legs that have failed, after they had ended. */
+  /** Removes messages that arrived for failed legs after these had ended. */
   public void removeLate() {
     ring.removeLate(spark);
   }
 
-  /** Makes data again that is gone. */
+  /** Recomputes lost data. */
   public void restoreData() {
     if (job.data() instanceof RestorableRdd data) {
       data.restore();
     }
   }
 
-  /** {@link EngineKind#AUTO} decided by what the cluster offers now. */
+  /** Resolves {@link EngineKind#AUTO} by what the cluster offers now. */
   public EngineKind choose(EngineKind wanted, int failures) {
     if (wanted == EngineKind.NARROW) {
       return EngineKind.NARROW;
@@ -75,7 +75,7 @@ public final class Engines<D extends BlockSource<B>, B, W, S> {
     if (obstacle.isPresent()
         && wanted == EngineKind.AUTO
         && !LeavingExecutors.of(spark).isEmpty()) {
-      return narrow(obstacle.get()); // it may take minutes to leave
+      return narrow(obstacle.get()); // an executor may take minutes to leave
     }
     long wait = failures > 0 ? REPLACEMENT_WAIT_MILLIS : START_WAIT_MILLIS;
     long deadline = System.currentTimeMillis() + (Slots.canGrow(spark) ? wait : 0);
@@ -98,7 +98,7 @@ public final class Engines<D extends BlockSource<B>, B, W, S> {
     return EngineKind.NARROW;
   }
 
-  /** Whether {@link EngineKind#AUTO}, which had to be narrow, can be ring by now. */
+  /** Whether {@link EngineKind#AUTO}, which had to choose narrow, can now use ring. */
   public boolean canBeRingAgain(EngineKind wanted, EngineKind engine) {
     return wanted == EngineKind.AUTO
         && engine == EngineKind.NARROW
@@ -114,7 +114,7 @@ public final class Engines<D extends BlockSource<B>, B, W, S> {
     }
   }
 
-  /** Says so, if a leg failed because a worker has refused a message. */
+  /** Counts and logs the failure if a leg failed because a worker refused a message. */
   public void countRefused(Exception failure) {
     String refused = RefusedMessageException.in(failure);
     if (!refused.isEmpty()) {

@@ -9,13 +9,13 @@ import org.apache.spark.TaskContext;
 import org.apache.spark.rdd.RDD;
 import scala.collection.Iterator;
 
-/** What a leg of the narrow engine leaves: pinned states and slices put together again. */
+/** The result of a leg of the narrow engine: pinned states and slices put together again. */
 final class GenerationRdd<W, S> extends ZippedRdd<WorkerState<W, S>> {
   private static final long serialVersionUID = 1L;
 
   private final int[][] slots;
 
-  /** The m slices of each worker are where {@code slices} says. */
+  /** Takes the m slices of each worker from the places in {@code slices}. */
   GenerationRdd(RDD<WorkerState<W, S>> pinned, List<List<SliceLocation>> slices) {
     super(pinned.sparkContext(), slices.size(), p -> sources(pinned, p, slices.get(p)));
     slots =

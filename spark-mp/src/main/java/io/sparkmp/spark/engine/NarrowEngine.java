@@ -26,9 +26,9 @@ import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One ordinary job a sub-epoch, for clusters where a barrier stage cannot run. Each job's two RDDs,
- * pinned states and slices, are cut from their history as soon as it ends, so that the last job of
- * a leg costs what the first did.
+ * One ordinary job per sub-epoch, for clusters where a barrier stage cannot run. Each job's two
+ * RDDs, pinned states and slices, are cut from their history as soon as it ends, so that the last
+ * job of a leg costs no more than the first.
  */
 final class NarrowEngine<D extends BlockSource<B>, B, W, S> implements Engine<W, S> {
   private final RotationJob<D, B, W, S> job;
@@ -101,7 +101,7 @@ final class NarrowEngine<D extends BlockSource<B>, B, W, S> implements Engine<W,
     return new GenerationRdd<>(pinned, held);
   }
 
-  /** No pass of a pipeline is summed: its workers do not end it at the same time. */
+  /** Passes of a pipeline have no sums: its workers do not end them at the same time. */
   private boolean isSummed(Pass pass) {
     return pass.trains() && job.program().sums(pass) > 0;
   }

@@ -20,7 +20,9 @@ import org.apache.spark.rdd.RDD;
 final class RingEngine<D extends BlockSource<B>, B, W, S> implements Engine<W, S> {
   private final RotationJob<D, B, W, S> job;
 
-  /** Exchanges of legs that have failed: a message may come after all of them were removed. */
+  /**
+   * Exchanges of failed legs: a message may arrive after all blocks of its exchange were removed.
+   */
   private final List<Integer> failed = new ArrayList<>();
 
   RingEngine(RotationJob<D, B, W, S> job) {
@@ -38,7 +40,7 @@ final class RingEngine<D extends BlockSource<B>, B, W, S> implements Engine<W, S
       Leg leg, RDD<WorkerState<W, S>> generation, Function<RDD<WorkerState<W, S>>, R> store) {
     SparkContext spark = generation.sparkContext();
     Slots.obstacle(spark, job.schedule().workers())
-        .ifPresent( // Spark itself would look again every 15 s, for minutes
+        .ifPresent( // Spark itself would check again every 15 s, for minutes
             why -> {
               throw new IllegalStateException("Cannot run a leg of engine ring: " + why);
             });
@@ -61,7 +63,7 @@ final class RingEngine<D extends BlockSource<B>, B, W, S> implements Engine<W, S
             e,
             () -> spark.cancelJobsWithTag(tag), // an interrupted driver leaves its job running
             () ->
-                Slots.awaitIdle(spark, tag)); // others are told to stop, and still hand over slices
+                Slots.awaitIdle(spark, tag)); // tasks that were told to stop still hand over slices
         if (reason != null) {
           throw new IllegalStateException("Cannot finish a leg of engine ring: " + reason, e);
         }
@@ -70,7 +72,7 @@ final class RingEngine<D extends BlockSource<B>, B, W, S> implements Engine<W, S
     }
   }
 
-  /** Removes what has come to legs that have failed, after they had ended. */
+  /** Removes messages that arrived for failed legs after these had ended. */
   void removeLate(SparkContext spark) {
     failed.forEach(exchange -> removeMessages(spark, exchange));
     failed.clear();

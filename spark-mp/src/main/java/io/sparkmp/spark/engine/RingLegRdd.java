@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 import scala.collection.Iterator;
 
 /**
- * A generation computed from the one before by a leg of the ring. It is a barrier RDD for gang
- * scheduling alone: its tasks exchange slices and must run together; {@code barrier()} is never
+ * A generation computed from the previous one by a leg of the ring. It is a barrier RDD only for
+ * gang scheduling: its tasks exchange slices and must run together; {@code barrier()} is never
  * called.
  */
 final class RingLegRdd<D extends BlockSource<B>, B, W, S> extends ZippedRdd<WorkerState<W, S>> {
@@ -37,8 +37,8 @@ final class RingLegRdd<D extends BlockSource<B>, B, W, S> extends ZippedRdd<Work
   /**
    * A leg.
    *
-   * @param generation before it
-   * @param exchangeId a number of an RDD, by which messages are named
+   * @param generation the one before the leg
+   * @param exchangeId an RDD id, used to name the messages
    * @param hangs as in {@link WorkerWatch}
    */
   RingLegRdd(
@@ -69,7 +69,7 @@ final class RingLegRdd<D extends BlockSource<B>, B, W, S> extends ZippedRdd<Work
                 context, registrator, boxes, worker, schedule.delay(schedule.workers() - 1));
         WorkerWatch watch = new WorkerWatch(worker, data, hangs)) {
       RotatingWorker<B, W, S> rotating = new RotatingWorker<>(schedule, program, worker, exchange);
-      // What it starts from is in no variable: a leg is long, and the slices are given away.
+      // No variable holds the initial state: a leg is long, and its slices are given away.
       return only(
           rotating.run(
               leg,
@@ -78,7 +78,7 @@ final class RingLegRdd<D extends BlockSource<B>, B, W, S> extends ZippedRdd<Work
     }
   }
 
-  /** Once its history is cut it is stored data; what is derived from it needs no gang. */
+  /** Once its history is cut, it is stored data; what is derived from it needs no gang. */
   @Override
   public boolean isBarrier_() {
     return !isCheckpointedAndMaterialized();

@@ -6,8 +6,8 @@ import org.apache.spark.rdd.RDD;
 /**
  * Where the narrow engine finds a slice.
  *
- * @param rdd whose elements are lists of slices
- * @param partition of that RDD
+ * @param rdd an RDD whose elements are lists of slices
+ * @param partition a partition of that RDD
  * @param slot the slice's place in the list
  */
 record SliceLocation(RDD<?> rdd, int partition, int slot) {

@@ -10,8 +10,8 @@ import org.apache.spark.rdd.RDD;
 import scala.collection.Iterator;
 
 /**
- * The slices of worker states without the pinned states, so that a slice can be fetched from
- * another executor without them. Both refer to the same objects in memory.
+ * The slices of worker states, so that a slice can be fetched from another executor without the
+ * pinned state. In memory, both RDDs refer to the same objects.
  */
 final class SlicesRdd<W, S> extends ZippedRdd<List<S>> {
   private static final long serialVersionUID = 1L;

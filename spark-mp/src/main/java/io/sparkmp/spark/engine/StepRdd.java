@@ -22,9 +22,9 @@ import org.jspecify.annotations.Nullable;
 import scala.collection.Iterator;
 
 /**
- * One sub-epoch of the narrow engine: partition p holds worker p's pinned state and the one slice
- * that it has just trained, if any. The slice comes by a narrow dependency from where it was
- * trained last, which is the rotation.
+ * One sub-epoch of the narrow engine: partition p holds worker p's pinned state and the slice that
+ * it has just trained, if any. A narrow dependency brings the slice from where it was last trained,
+ * which is the rotation.
  */
 final class StepRdd<D extends BlockSource<B>, B, W, S> extends ZippedRdd<WorkerState<W, S>> {
   private static final long serialVersionUID = 1L;
@@ -38,10 +38,10 @@ final class StepRdd<D extends BlockSource<B>, B, W, S> extends ZippedRdd<WorkerS
   /**
    * A sub-epoch.
    *
-   * @param pinned where the pinned states are; those of workers that have not begun the leg have
-   *     reports of the leg before
-   * @param visits of each worker; null if it idles
-   * @param areFirst whether each is the worker's first of the leg
+   * @param pinned where the pinned states are; workers that have not begun the leg have the reports
+   *     of the previous leg
+   * @param visits the visit of each worker; null if it idles
+   * @param areFirst whether each is the worker's first visit of the leg
    * @param slices where each slice is
    */
   StepRdd(

@@ -13,7 +13,7 @@ import org.apache.spark.TaskContext;
 import org.apache.spark.rdd.RDD;
 import scala.collection.Iterator;
 
-/** The end of a pass of the narrow engine: each worker's state, having heard of the sums. */
+/** The end of a pass of the narrow engine: each worker's state after it has received the sums. */
 final class SummedRdd<W, S> extends ZippedRdd<WorkerState<W, S>> {
   private static final long serialVersionUID = 1L;
 
@@ -30,9 +30,9 @@ final class SummedRdd<W, S> extends ZippedRdd<WorkerState<W, S>> {
   }
 
   /**
-   * Adds up what all workers give, and tells them.
+   * Adds up the contributions of all workers, and gives them the sums.
    *
-   * @param states stored; after the last visit of the pass
+   * @param states the stored states after the last visit of the pass
    */
   static <W, S> RDD<WorkerState<W, S>> of(
       RotationProgram<?, W, S> program, Pass pass, RDD<WorkerState<W, S>> states) {

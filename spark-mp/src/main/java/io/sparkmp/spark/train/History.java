@@ -17,15 +17,15 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is kept with a snapshot of a training: the reports of the epochs so far, and how many
- * positions an epoch has, since the number of a generation is its position.
+ * What is kept with a snapshot of a training: the reports of the epochs so far, and the number of
+ * positions of an epoch, since the number of a generation is its position.
  */
 final class History {
   private static final String COMPLETE = "history";
   private static final String UNFINISHED = "unfinished";
   private static final String PER_EPOCH = "positions";
 
-  /** A newer version may have written more. */
+  /** Ignores unknown fields, which a newer version may have written. */
   private static final ObjectMapper JSON =
       new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
 
@@ -35,7 +35,7 @@ final class History {
    * One epoch in JSON.
    *
    * @param validation null if there was none
-   * @param slowest null if there was one worker, or if nobody looked
+   * @param slowest null if there was only one worker, or if it is unknown
    */
   private record Entry(
       int epoch,
@@ -119,8 +119,8 @@ final class History {
    * What to keep with a generation.
    *
    * @param perEpoch the positions of an epoch
-   * @param epochs that are complete
-   * @param unfinished what is known of the next one, null if that has not begun
+   * @param epochs the complete epochs
+   * @param unfinished what is known of the next epoch, null if it has not begun
    */
   static Map<String, String> toAttributes(
       int perEpoch, List<EpochReport> epochs, @Nullable EpochReport unfinished) {
@@ -138,7 +138,7 @@ final class History {
   }
 
   /**
-   * What is wrong with attributes that ought to belong to a generation, if anything is.
+   * What is wrong with the attributes of a generation, if anything.
    *
    * @param perEpoch the positions of an epoch
    * @param number of the generation
@@ -190,7 +190,7 @@ final class History {
     return Optional.empty();
   }
 
-  /** Of the losses nothing is said: that of a training that diverges is no number. */
+  /** Losses are not checked: a diverging training yields NaN. */
   private static boolean isPossible(EpochReport report) {
     return report.training().count() >= 0
         && (report.validation() == null || report.validation().count() >= 0)
@@ -198,13 +198,15 @@ final class History {
         && report.seconds() >= 0;
   }
 
-  /** The epochs that are complete. */
+  /** The complete epochs. */
   static List<EpochReport> of(Map<String, String> attributes) {
     Entry[] entries = read(attributes.getOrDefault(COMPLETE, "[]"), Entry[].class);
     return Arrays.stream(entries).map(Entry::report).toList();
   }
 
-  /** What is known of the epoch within which a generation was stored; null at the end of one. */
+  /**
+   * What is known of the epoch within which a generation was stored; null at the end of an epoch.
+   */
   static @Nullable EpochReport unfinished(Map<String, String> attributes) {
     String text = attributes.get(UNFINISHED);
     return text == null ? null : read(text, Entry.class).report();

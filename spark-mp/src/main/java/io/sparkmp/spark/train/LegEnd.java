@@ -7,11 +7,11 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of a training at the end of a leg; supplies what a snapshot keeps of that.
+ * What is known of a training at the end of a leg; supplies the attributes that a snapshot keeps.
  *
- * @param perEpoch positions of an epoch
- * @param history all epochs that are complete
- * @param complete those that the leg has completed
+ * @param perEpoch the positions of an epoch
+ * @param history all complete epochs
+ * @param complete the epochs that the leg has completed
  * @param unfinished what is known of the epoch within which it ends, or null
  */
 record LegEnd(

@@ -10,21 +10,21 @@ import io.sparkmp.spark.RotationJob;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long the next leg is. That decides nothing but what a failure costs, so that measured times
- * do not harm reproducibility. Where epochs are long, a leg takes a part of one:
+ * Decides how long the next leg is. That only affects what a failure costs, so measured times do
+ * not harm reproducibility. Where epochs are long, a leg is a part of an epoch:
  *
  * <ol>
- *   <li>as many sub-epochs as take {@value #PART_SECONDS} s, and {@value #TIMES_ITS_END} times what
- *       the end of the last leg has cost; where that is a pass or more, to the end of a pass;
- *   <li>all that is left of the epoch, if that is less than two such parts;
- *   <li>before anything was measured, m sub-epochs of a large training, and an epoch of others.
+ *   <li>as many sub-epochs as take {@value #PART_SECONDS} s, and at least {@value #TIMES_ITS_END}
+ *       times the cost of ending the last leg; if that is a pass or more, up to the end of a pass;
+ *   <li>the rest of the epoch, if that is less than two such parts;
+ *   <li>before anything is measured, m sub-epochs in a large training, and an epoch in others.
  * </ol>
  *
- * <p>Where epochs are short it takes as many as last {@value #SEVERAL_SECONDS} s, so that starting
- * a job costs nothing that counts and progress is still seen. A leg that does not begin with an
- * epoch ends with it at the latest.
+ * <p>Where epochs are short, a leg has as many as take {@value #SEVERAL_SECONDS} s, so that the
+ * cost of starting a job is negligible and progress is still visible. A leg that starts inside an
+ * epoch ends at its end at the latest.
  *
- * <p>A pipeline idles at both ends of a leg. So it has whole epochs, and as many as last {@value
+ * <p>A pipeline idles at both ends of a leg. So its legs are whole epochs, as many as take {@value
  * #PIPELINE_SECONDS} s.
  *
  * <p>For one thread. Tests override {@link #end}.
@@ -35,7 +35,7 @@ class Pace {
   static final int SEVERAL_SECONDS = 2;
   static final int PIPELINE_SECONDS = 30;
 
-  /** Work of a worker, in records of a simple update, for which an epoch may take long. */
+  /** Work per worker from which an epoch may take long, in records of a simple update. */
   static final long LARGE = 20_000_000;
 
   private static final int MAX_EPOCHS = 10_000;
@@ -48,19 +48,18 @@ class Pace {
   private double endSeconds;
 
   /**
-   * Of a training that begins or goes on.
+   * The pace of a training that begins or continues.
    *
    * @param perEpoch sub-epochs
    * @param perPass sub-epochs
    * @param slots m
-   * @param work of the mean worker: records times {@link RotationProgram#effort}; 0 if that is
-   *     unknown
+   * @param work the mean per worker: records times {@link RotationProgram#effort}; 0 if unknown
    */
   Pace(int perEpoch, int perPass, int slots, long work) {
     this(perEpoch, perPass, slots, work, Course.RING);
   }
 
-  /** The same of slices that take this course. */
+  /** The same for slices that take this course. */
   Pace(int perEpoch, int perPass, int slots, long work, Course course) {
     this.isPipeline = course == Course.PIPELINE;
     this.perEpoch = perEpoch;
@@ -68,7 +67,7 @@ class Pace {
     this.unmeasured = work < LARGE ? perEpoch : perPass < perEpoch ? perPass : slots;
   }
 
-  /** That of one training of a job. */
+  /** The pace of one training of a job. */
   static Pace of(RotationJob<?, ?, ?, ?> job) {
     Schedule schedule = job.schedule();
     return new Pace(
@@ -84,10 +83,10 @@ class Pace {
   }
 
   /**
-   * Says what a leg has taken.
+   * Records what a leg has cost.
    *
-   * @param engine that ran it
-   * @param seconds to store its end, and for all else that its workers did not work meanwhile
+   * @param engine the engine that ran it
+   * @param seconds the time to store its end, and all other time in which its workers did not work
    */
   void ended(EngineKind engine, double seconds) {
     last = engine;
@@ -100,9 +99,9 @@ class Pace {
    * @param from where it starts
    * @param target the number of epochs to train; above {@code from}
    * @param mayBeSeveral whether it may have more than one epoch
-   * @param engine that will run it
-   * @param newest what is known of the epoch within which it starts, or else of the one before;
-   *     null if nothing is
+   * @param engine the engine that will run it
+   * @param newest what is known of the epoch within which it starts, or otherwise of the previous
+   *     one; null if nothing is known
    */
   Position end(
       Position from,
@@ -127,7 +126,7 @@ class Pace {
     return isPipeline ? PIPELINE_SECONDS : SEVERAL_SECONDS;
   }
 
-  /** Between two passes states are smaller than inside of one. */
+  /** States are smaller between two passes than inside one. */
   private int roundedToPass(int from, int part) {
     int end = from + part;
     return part < perPass ? end : end - end % perPass;

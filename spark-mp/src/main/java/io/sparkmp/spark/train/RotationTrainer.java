@@ -35,11 +35,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The driver's loop: legs one after another, back to an older generation when one is lost, the best
- * epoch kept when there is a validation set.
+ * The driver's loop: it runs legs one after another, goes back to an older generation when one is
+ * lost, and keeps the best epoch when there is a validation set.
  *
- * <p>How long a leg is never changes the result, see {@link Pace}. With a validation set it is one
- * epoch at most, because the driver decides after each.
+ * <p>The length of a leg never changes the result, see {@link Pace}. With a validation set, a leg
+ * is one epoch at most, because the driver decides after each.
  *
  * @param <D> the data of a worker
  * @param <B> a block
@@ -62,7 +62,7 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
   /**
    * As above.
    *
-   * @param pace of each training
+   * @param pace makes the pace of each training
    */
   RotationTrainer(RotationJob<D, B, W, S> job, Supplier<Pace> pace) {
     this.job = job;
@@ -75,8 +75,9 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
    * Trains from the job's initial model.
    *
    * @throws DivergedException if the loss is no longer finite
-   * @throws IllegalArgumentException if the engine that the options insist on cannot run
-   * @throws FinalFailureException if a leg fails by its numbers, as would every further attempt
+   * @throws IllegalArgumentException if the engine that the options require cannot run
+   * @throws FinalFailureException if a leg fails because of its numbers, as every further attempt
+   *     would
    * @throws IllegalStateException if several legs in a row fail
    */
   @SuppressWarnings("try") // closing is all that the resources are for
@@ -105,9 +106,9 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
   }
 
   /**
-   * Begins a training that goes on in stages, without a validation set and in memory alone.
+   * Begins a training that goes on in stages, without a validation set and only in memory.
    *
-   * @param options with the last epoch that it may go to
+   * @param options its epochs are the last epoch to which it may go
    * @return a training that the caller closes
    */
   public StagedTraining<W, S> stages(TrainingOptions options) {
@@ -116,13 +117,13 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
     try {
       TrainingRun<W, S> run = new TrainingRun<>(job, engines, pace.get(), options, store);
       return new StagedTraining<>(spark, store, run, this::removeLate);
-    } catch (RuntimeException e) { // such as of a listener that cannot be made
+    } catch (RuntimeException e) { // for example, a listener cannot be made
       Cleanup.after(e, store::close);
       throw e;
     }
   }
 
-  /** What is kept is given back without interruption, so that the failure is what is heard of. */
+  /** Frees everything without interruption, so that the caller sees the original failure. */
   private static void discard(TrainingRun<?, ?> run, Throwable failure) {
     try {
       Uninterrupted.run(run::discard);
@@ -137,8 +138,8 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
   }
 
   /**
-   * A cadence of epochs as one of positions. What crosses a multiple of these is the end of an
-   * epoch, since a leg that starts inside of one ends with it at the latest.
+   * Converts a cadence in epochs to one in positions. Only the end of an epoch crosses a multiple
+   * of these, since a leg that starts inside an epoch ends at its end at the latest.
    */
   private Durability byPosition(Durability durability) {
     return durability instanceof Durability.Snapshots snapshots
@@ -151,12 +152,12 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
   }
 
   /**
-   * The loss of a trained model on a held-out set. As a leg of a training it is tried again when it
-   * fails, with data made anew.
+   * The loss of a trained model on a held-out set. Like a leg of a training, it is tried again when
+   * it fails, with recomputed data.
    *
-   * @param result of {@link #train}
+   * @param result the result of {@link #train}
    * @param set which one
-   * @throws IllegalStateException if it fails several times in a row; the model is as it was
+   * @throws IllegalStateException if it fails several times in a row; the model is unchanged
    */
   @SuppressWarnings("try") // as above
   public Tally evaluate(TrainingResult<W, S> result, HeldOut set) {

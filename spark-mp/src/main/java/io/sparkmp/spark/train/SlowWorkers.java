@@ -8,23 +8,23 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Which worker of a training is so slow that all others wait for it. A worker is named once, and
- * again only after another one was. For one thread.
+ * Finds a worker of a training that is so slow that all others wait for it. Reports a worker once,
+ * and again only after it has reported another. For one thread.
  */
 final class SlowWorkers {
-  /** Times as long as usual from which on a worker is slow. */
+  /** A worker is slow if it takes more than this many times as long as usual. */
   private static final double RATIO = 2;
 
-  /** Shorter epochs are a matter of chance. */
+  /** In shorter epochs, differences are random. */
   private static final double MIN_SECONDS = 1;
 
   private int named = -1;
 
   /**
-   * What to say of an epoch, if there is anything new.
+   * What to say about an epoch, if there is anything new.
    *
-   * @param epoch has just ended
-   * @param workers of its leg, in their order
+   * @param epoch the epoch that has just ended
+   * @param workers the reports of its leg, in worker order
    */
   Optional<String> of(EpochReport epoch, List<LegReport> workers) {
     Slowest slowest = epoch.slowest();

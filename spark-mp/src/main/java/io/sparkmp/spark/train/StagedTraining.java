@@ -11,9 +11,9 @@ import io.sparkmp.spark.watch.Uninterrupted;
 import org.apache.spark.SparkContext;
 
 /**
- * A training that stops where it is asked to, and may go on from there: the model after so many
- * epochs is that of a training which never stopped, to the last bit. For one thread; several may
- * take turns on the same data.
+ * A training that stops where it is told to, and may go on from there: after any number of epochs,
+ * the model is the same to the last bit as that of a training that never stopped. For one thread;
+ * several trainings may take turns on the same data.
  *
  * @param <W> the pinned state
  * @param <S> a slice
@@ -37,9 +37,9 @@ public final class StagedTraining<W, S> implements AutoCloseable {
   }
 
   /**
-   * Trains on to an epoch; what executors have taken along since the last stage is made again.
+   * Trains on to an epoch; makes again what was lost with executors since the last stage.
    *
-   * @param epochs in all, at least as many as before
+   * @param epochs the total, at least as many as before
    * @return the model, which the next stage or {@link #close} frees
    * @throws DivergedException if the loss is no longer finite
    * @throws IllegalStateException if several legs in a row fail

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** All who hear of one training. What one of them fails by does not end the training. */
+/** All listeners of one training. A failing listener does not stop it. */
 final class TrainingListeners implements TrainingListener {
   private static final Logger LOG = LoggerFactory.getLogger(TrainingListeners.class);
 
@@ -23,7 +23,7 @@ final class TrainingListeners implements TrainingListener {
   private boolean hasBegun;
 
   /**
-   * Those that Spark's setting names, anew, and one more.
+   * New instances of the listeners that Spark's setting names, and one more.
    *
    * @throws IllegalArgumentException if there is no such class, or it cannot be made
    */
@@ -99,7 +99,7 @@ final class TrainingListeners implements TrainingListener {
     each(listener -> listener.retried(retry));
   }
 
-  /** {@inheritDoc} Once, and only of a training that has begun. */
+  /** {@inheritDoc} Notifies once, and only if the training has begun. */
   @Override
   public void ended(@Nullable Throwable failure) {
     if (hasBegun) {

@@ -12,10 +12,10 @@ import org.apache.spark.SparkContext;
 import org.apache.spark.metrics.source.Source;
 import org.jspecify.annotations.Nullable;
 
-/** The course of a training in Spark's metrics system, from its begin to its end. */
+/** The course of a training in Spark's metrics system, from its start to its end. */
 final class TrainingMetrics implements Source, TrainingListener {
 
-  /** The part of the metrics' names that says whose they are. */
+  /** The name of the metrics source. */
   static final String SOURCE = "spark_mp";
 
   private final SparkContext spark;
@@ -72,7 +72,7 @@ final class TrainingMetrics implements Source, TrainingListener {
   /**
    * Metrics of one training.
    *
-   * @param snapshots how many have been committed so far
+   * @param snapshots the number of snapshots committed so far
    */
   TrainingMetrics(SparkContext spark, LongSupplier snapshots) {
     this.spark = spark;
@@ -112,7 +112,7 @@ final class TrainingMetrics implements Source, TrainingListener {
     state = state.with(report, sinceSnapshot(report.epoch()));
   }
 
-  /** How many of so many epochs have been trained since a snapshot was seen; all if none was. */
+  /** How many of these epochs have been trained since the last snapshot; all if there is none. */
   private int sinceSnapshot(int epochs) {
     long committed = snapshots.getAsLong();
     if (committed > counted) {

@@ -88,20 +88,20 @@ final class TrainingRun<W, S> {
                 options.maxFailures()));
   }
 
-  /** Whether there was nothing to train in an epoch, nor will be in those after it. */
+  /** Whether an epoch had nothing to train, and later epochs will have nothing either. */
   private boolean hasNothingLeft(EpochReport epoch) {
     return job.program().endsByItself() && epoch.training().count() == 0;
   }
 
-  /** There is somebody who is to hear of it. */
+  /** Tells the listeners that the training begins. */
   void begun() {
     listeners.begun(job.title(), options.epochs());
   }
 
-  /** From where there is a model, to the last epoch or the best. */
+  /** Trains from the newest model there is, to the last epoch or the best. */
   TrainingResult<W, S> complete() {
     begun();
-    LOG.info( // of epochs an application may speak otherwise
+    LOG.info( // without epochs, for which an application may have another word
         "Using engine {} with {} workers and {} slices",
         name(engine),
         job.schedule().workers(),
@@ -110,8 +110,8 @@ final class TrainingRun<W, S> {
   }
 
   /**
-   * Trains up to an epoch, or until the validation set or the program says that it is enough, from
-   * what is left of the model.
+   * Trains up to an epoch, or until the validation set or the program ends the training, from what
+   * is left of the model.
    */
   TrainingResult<W, S> trainTo(int target) {
     Todo todo = follow(state.asked(target));
@@ -142,12 +142,12 @@ final class TrainingRun<W, S> {
     return next.todo();
   }
 
-  /** Keeps nothing. */
+  /** Releases all generations. */
   void discard() {
     follow(state.ended(List.of()));
   }
 
-  /** There is no more to hear of this training. */
+  /** Tells the listeners that the training has ended. */
   void ended(@Nullable Throwable failure) {
     listeners.ended(failure);
   }
@@ -208,7 +208,7 @@ final class TrainingRun<W, S> {
             isBestThere);
   }
 
-  @SuppressWarnings("try") // describing is all that the description is for
+  @SuppressWarnings("try") // the resource only describes
   private Next<Generation<WorkerState<W, S>>> attempt(Todo todo) {
     if (engines.canBeRingAgain(options.engine(), engine)) {
       LOG.info("Using engine ring from now on: the cluster has enough task slots for it");
@@ -239,7 +239,7 @@ final class TrainingRun<W, S> {
     return Leg.train(from, end, validates ? HeldOut.VALIDATION : null);
   }
 
-  /** What a leg does, for people. */
+  /** What a leg does, in words. */
   private String description(Leg leg) {
     int first = leg.first().epochs() + 1;
     int last = Math.max(first, leg.end().epochs() + (leg.end().isInsideEpoch() ? 1 : 0));
@@ -318,8 +318,8 @@ final class TrainingRun<W, S> {
   }
 
   /**
-   * Tells the pace what the end of a leg has cost: the time after its slowest worker. In ring one
-   * job works and stores; in narrow all work is done before the end is stored.
+   * Tells the pace what ending a leg has cost: the time after its slowest worker. In ring, one job
+   * works and stores; in narrow, all work is done before the end is stored.
    */
   private void measureEnd(Leg leg, long storeStart, long number, List<LegReport> workers) {
     OptionalLong slowest = workTimes.ofLeg(leg, number, perEpoch, workers);
@@ -359,8 +359,8 @@ final class TrainingRun<W, S> {
   }
 
   /**
-   * Somebody who stops a training does not want it tried again; nor is one that diverges, or fails
-   * by its numbers.
+   * A training that somebody has stopped is not tried again; nor is one that diverges, or that
+   * fails because of its numbers.
    */
   private void endIfFinal(String what, Exception cause) {
     if (cause instanceof DivergedException diverged) {

@@ -6,20 +6,21 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * How long workers have worked in a leg. Their reports have whole epochs, so that of a leg which
- * starts inside of one is what has come since the leg before. For one thread.
+ * How long workers have worked in a leg. Their reports cover whole epochs, so the time of a leg
+ * that starts inside an epoch is what has been added since the previous leg. For one thread.
  */
 final class WorkTimes {
   private long reached = -1; // the generation at which the last leg ended
-  private long[] unfinished = new long[0]; // of each worker, in the epoch within which that is
+  private long[] unfinished =
+      new long[0]; // of each worker, in the epoch within which that generation is
 
   /**
-   * That of the slowest worker of a leg, in nanoseconds; empty if the leg before is not known, as
-   * in a training that goes on from a snapshot.
+   * The time of the slowest worker of a leg, in nanoseconds; empty if the previous leg is unknown,
+   * as in a training that continues from a snapshot.
    *
-   * @param number of the generation at its end
-   * @param perEpoch positions
-   * @param workers their reports at its end, in order
+   * @param number the generation at its end
+   * @param perEpoch the positions of an epoch
+   * @param workers the reports of the workers at its end, in order
    */
   OptionalLong ofLeg(Leg leg, long number, int perEpoch, List<LegReport> workers) {
     boolean isInside = leg.first().isInsideEpoch();

@@ -35,14 +35,14 @@ import scala.reflect.ClassTag$;
 
 /**
  * Slices as blocks of the receiver's block manager, pushed there by the sender: by reference within
- * a JVM, else through Spark's block transfer service, so that Spark's memory accounting,
- * authentication and encryption hold and no port is opened. {@link Mailboxes} names the blocks;
- * when the leg has ended, well or not, the driver removes all of them at once.
+ * a JVM, otherwise through Spark's block transfer service, so that Spark's memory accounting,
+ * authentication and encryption apply and no port is opened. {@link Mailboxes} names the blocks;
+ * when the leg ends, whether or not it succeeded, the driver removes all of them at once.
  *
- * <p>Every message carries its {@link Header}, and to another process a checksum ({@link
- * Envelope}). A box is used again after a window of messages, so one that comes late or twice may
- * lie where another is awaited: what is found is compared with what is awaited, and refused if it
- * differs ({@link RefusedMessageException}).
+ * <p>Every message carries its {@link Header}, and between processes a checksum ({@link Envelope}).
+ * A box is reused after a window of messages, so a message that comes late or twice may be in the
+ * box of another: the exchange compares what it finds with what it awaits, and refuses anything
+ * else ({@link RefusedMessageException}).
  */
 public final class BlockExchange<S> implements SliceExchange<S>, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(BlockExchange.class);
@@ -53,7 +53,7 @@ public final class BlockExchange<S> implements SliceExchange<S>, AutoCloseable {
 
   private static final int SPINS = 100;
   private static final long MIN_PARK_NANOS = 10_000;
-  private static final long MAX_PARK_NANOS = 200_000; // who waits long leaves the core to others
+  private static final long MAX_PARK_NANOS = 200_000; // a long wait leaves the core to others
 
   private static final long FIRST_WARNING_NANOS = 5_000_000_000L;
 
@@ -76,7 +76,7 @@ public final class BlockExchange<S> implements SliceExchange<S>, AutoCloseable {
   /**
    * An exchange of one worker.
    *
-   * @param usualWaits how many visits of others it waits for where all is well
+   * @param usualWaits how many visits of other workers it normally waits for
    */
   public BlockExchange(
       TaskContext context, String registrator, Mailboxes boxes, int worker, int usualWaits) {
@@ -218,12 +218,12 @@ public final class BlockExchange<S> implements SliceExchange<S>, AutoCloseable {
     }
   }
 
-  /** Who computes long for a visit lets others wait long, too. */
+  /** A worker with long visits makes others wait as long, so it tolerates longer waits. */
   private Patience patience() {
     return new Patience(Math.max(firstWarningNanos, 2 * longestVisitNanos));
   }
 
-  /** Of who is waited for: most often the one that computes longest, sometimes one that hangs. */
+  /** Names the awaited worker: usually the one that computes longest, sometimes one that hangs. */
   private void warn(Patience patience, @Nullable Header awaited) {
     if (awaited != null) {
       LOG.warn(
@@ -270,7 +270,7 @@ public final class BlockExchange<S> implements SliceExchange<S>, AutoCloseable {
     return content;
   }
 
-  @SuppressWarnings("try") // to be given back is all that the lock is for
+  @SuppressWarnings("try") // the resource only releases the lock
   private Object takeRemote(Header awaited, BlockId id) {
     BlockData data = blocks.getLocalBytes(id).get();
     long start = System.nanoTime();
@@ -280,14 +280,14 @@ public final class BlockExchange<S> implements SliceExchange<S>, AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException("Cannot decode block " + id, e);
     }
-    // The upload told the master, but the removal need not: the driver does it for all at the end,
-    // also for what was refused.
+    // The upload told the master, but the removal need not: at the end the driver removes all
+    // blocks, including refused ones.
     blocks.removeBlock(id, false);
     transferNanos.addAndGet(System.nanoTime() - start);
     return content;
   }
 
-  /** In memory they are those of the block itself; only a block that went to disk is read. */
+  /** The block's own bytes if it is in memory; only a block on disk has to be read. */
   private static ChunkedByteBuffer bytes(BlockData data) {
     return data instanceof ByteBufferBlockData memory
         ? memory.buffer()

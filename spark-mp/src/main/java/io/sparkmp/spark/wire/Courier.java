@@ -13,14 +13,14 @@ final class Courier implements AutoCloseable {
   private Future<?> last = CompletableFuture.completedFuture(null);
   private volatile @Nullable Throwable failure;
 
-  /** It is started by the first message. */
+  /** The first message starts its thread. */
   Courier(int worker) {
     this.worker = worker;
   }
 
   /**
-   * Has a message sent. Nothing is ever thrown in the courier's thread, which would end an
-   * executor; the worker finds the failure the next time that it waits or sends.
+   * Queues a message. Nothing is ever thrown in the courier's thread, since that would end an
+   * executor; the worker sees the failure the next time that it waits or sends.
    */
   void submit(Runnable delivery) {
     checkFailure();
@@ -44,12 +44,12 @@ final class Courier implements AutoCloseable {
             });
   }
 
-  /** Whether all has arrived, or never will. */
+  /** Whether nothing is left to send: everything has arrived or failed. */
   boolean isDone() {
     return last.isDone();
   }
 
-  /** Throws what has gone wrong so far. */
+  /** Throws the failure of an earlier message, if any. */
   void checkFailure() {
     Throwable known = failure;
     if (known != null) {

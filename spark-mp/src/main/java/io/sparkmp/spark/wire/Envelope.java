@@ -14,13 +14,14 @@ import org.apache.spark.util.io.ChunkedByteBuffer;
 
 /**
  * A message as bytes for another process: CRC32C of all that follows, {@link Header}, length of the
- * content, content. Numbers are big-endian. Nothing of it is decoded before all of it is checked.
+ * content, content. Numbers are big-endian. Nothing is decoded before everything is checked.
  */
 final class Envelope {
   private static final int CHECKSUM_BYTES = Integer.BYTES;
   private static final int FRONT_BYTES = CHECKSUM_BYTES + Header.BYTES + Long.BYTES;
 
-  private static final int MOST = Integer.MAX_VALUE - 64; // in one array, with what Spark adds
+  private static final int MOST =
+      Integer.MAX_VALUE - 64; // of one array, with room for what Spark adds
 
   private Envelope() {}
 
@@ -51,7 +52,7 @@ final class Envelope {
   /**
    * The content of a message.
    *
-   * @throws RefusedMessageException if it is damaged or not the one that is awaited
+   * @throws RefusedMessageException if it is damaged or not the awaited message
    */
   static Object open(Header awaited, ChunkedByteBuffer bytes, KryoCodec codec) throws IOException {
     if (bytes.size() < FRONT_BYTES) {
@@ -91,9 +92,9 @@ final class Envelope {
   }
 
   /**
-   * Bytes of which nobody knows how many come. They go into an array of their own that fits: an
-   * array that grows is there up to three times meanwhile, and Spark copies the content of one that
-   * is too large.
+   * Bytes whose number is not known in advance. They are copied at the end into an array of the
+   * exact size: a growing array takes up to three times the memory meanwhile, and Spark copies the
+   * content of an array that is too large.
    */
   private static final class Chunks extends OutputStream {
     private static final int FIRST = 1 << 10;
@@ -102,7 +103,7 @@ final class Envelope {
     private final List<byte[]> full = new ArrayList<>();
     private byte[] last = new byte[FIRST];
     private int used; // of the last one
-    private long before; // in those that are full
+    private long before; // in the full ones
 
     long size() {
       return before + used;

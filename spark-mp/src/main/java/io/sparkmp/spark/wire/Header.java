@@ -4,12 +4,12 @@ import io.sparkmp.rotation.Message;
 import java.nio.ByteBuffer;
 
 /**
- * Names what one worker hands to another so that it cannot be taken for anything else.
+ * Identifies what one worker hands to another, so that it cannot be mistaken for anything else.
  *
  * @param leg an id that belongs to one run of one leg
- * @param attempt of the stage that runs it
- * @param message a slice; or with {@link #SUM} in its place a part of a sum, whose round is the
- *     number
+ * @param attempt the attempt of the stage that runs it
+ * @param message a slice; or, with {@link #SUM} in place of the slice, a part of a sum, with the
+ *     round as the number
  */
 record Header(int leg, int attempt, Message message) {
   private static final int SUM = -1;
@@ -41,7 +41,7 @@ record Header(int leg, int attempt, Message message) {
     return of(values);
   }
 
-  /** As what every serialiser of Spark knows. */
+  /** As an array of ints, which every serialiser of Spark knows. */
   int[] toInts() {
     return new int[] {
       leg,

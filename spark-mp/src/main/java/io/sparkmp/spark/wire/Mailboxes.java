@@ -5,13 +5,12 @@ import org.apache.spark.storage.BlockId;
 import org.apache.spark.storage.RDDBlockId;
 
 /**
- * The names of the blocks of a leg, {@code rdd_I_J}, where I is an RDD id that belongs to this leg
- * alone.
+ * The names of the blocks of a leg, {@code rdd_I_J}, where I is an RDD id that only this leg uses.
  *
  * <p>Block J = p says where worker p runs. The message with number n for worker r is block J = P +
- * (n mod window) x P + r. Two epochs of messages cannot be under way at once, because a slice
- * visits all workers in between: hence the window. Behind all of these lie the parts of sums, two
- * rounds of them, since nobody begins a round whose last but one is not complete everywhere.
+ * (n mod window) x P + r. The window is two epochs of messages: more cannot be in transit at once,
+ * because a slice visits all workers in between. After these blocks come the parts of sums, for two
+ * rounds, since no worker begins a round before the round before last is complete everywhere.
  *
  * @param leg I
  * @param workers P
@@ -19,7 +18,7 @@ import org.apache.spark.storage.RDDBlockId;
  */
 public record Mailboxes(int leg, int workers, int slices) {
 
-  /** How many messages with numbers in a row have boxes of their own. */
+  /** How many consecutive messages have boxes of their own. */
   int window() {
     return 2 * slices;
   }

@@ -1,14 +1,14 @@
 package io.sparkmp.spark.wire;
 
-/** When somebody who waits is to say so: after some time, then each time that it has doubled. */
+/** When a waiting thread should log that it waits: after some time, then whenever it doubles. */
 final class Patience {
   private final long start;
   private long next;
 
   /**
-   * Begins to wait.
+   * Starts to wait.
    *
-   * @param firstNanos when to speak first
+   * @param firstNanos when to log first
    */
   Patience(long firstNanos) {
     this.start = System.nanoTime();

@@ -1,6 +1,6 @@
 package io.sparkmp.spark.wire;
 
-/** What a worker finds is not the message that it awaits. The leg ends, and is run again. */
+/** A worker found something other than the message that it awaits. The leg ends and runs again. */
 public final class RefusedMessageException extends IllegalStateException {
   private static final long serialVersionUID = 1L;
 
@@ -17,8 +17,9 @@ public final class RefusedMessageException extends IllegalStateException {
   }
 
   /**
-   * What a task said that has refused a message, or an empty string if that is not why a job has
-   * failed. Spark repeats in a message what a task has thrown, and may lose the exception itself.
+   * The message of a task that refused a message, or an empty string if a job failed for another
+   * reason. Spark repeats a task's exception in the text of its own, and may lose the exception
+   * itself.
    */
   public static String in(Throwable failure) {
     String name = RefusedMessageException.class.getName() + ": ";
