@@ -7,9 +7,9 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A whole application: how a model starts, how large it is, and, by its program, how it is trained,
- * evaluated and copied. Sent to every worker, so it holds settings and no data. A start is a
- * function of its arguments and the settings alone.
+ * A whole application: the initial states of a model, their sizes and, as its program, how it is
+ * trained, evaluated and copied. Sent to every worker, so it holds settings and no data. An initial
+ * state depends only on the arguments and the settings.
  *
  * @param <B> a block of data
  * @param <W> the pinned state of a worker
@@ -20,21 +20,21 @@ public interface App<B, W, S> extends RotationProgram<B, W, S> {
   /**
    * The pinned state of a worker before the first epoch.
    *
-   * @param rows ids of the worker's rows, in the order that blocks count them, with their numbers
-   *     of training records
-   * @param blocks of the worker, one a slice, each read when it is asked for; hold only a few
+   * @param rows ids of the worker's rows, in the order in which blocks number them, with their
+   *     numbers of training records
+   * @param blocks the worker's blocks, one per slice, each read on access; hold only a few
    */
   W pinned(IdCounts rows, List<B> blocks);
 
   /**
    * A slice before the first epoch.
    *
-   * @param columns ids of the slice's columns, in the order that blocks count them, with their
+   * @param columns ids of the slice's columns, in the order in which blocks number them, with their
    *     numbers of training records
    */
   S slice(IdCounts columns);
 
-  /** How large states are; null to have the states of the start made and measured. */
+  /** How large states are; null to have the initial states made and measured. */
   default @Nullable Sizes sizes() {
     return null;
   }
@@ -48,7 +48,7 @@ public interface App<B, W, S> extends RotationProgram<B, W, S> {
     /**
      * The pinned state of a worker, between two passes.
      *
-     * @param rows ids of the worker with their numbers of training records
+     * @param rows ids of the worker, with their numbers of training records
      * @param slices S
      */
     long pinnedBytes(IdCounts rows, int slices);
@@ -56,51 +56,52 @@ public interface App<B, W, S> extends RotationProgram<B, W, S> {
     /**
      * A slice, between two passes.
      *
-     * @param columns ids of the slice with their numbers of training records
+     * @param columns ids of the slice, with their numbers of training records
      */
     long sliceBytes(IdCounts columns);
 
     /**
-     * What a pass adds to a pinned state of so many rows while it runs; not in the same passes as
-     * {@link #addedSliceBytes}.
+     * Bytes that a pass adds to a pinned state with so many rows while it runs; in other passes
+     * than {@link #addedSliceBytes}.
      */
     default long addedPinnedBytes(int rows) {
       return 0;
     }
 
-    /** What a pass adds to a slice of so many columns while it runs. */
+    /** Bytes that a pass adds to a slice with so many columns while it runs. */
     default long addedSliceBytes(int columns) {
       return 0;
     }
 
-    /** What makes the states smaller, or null if no single setting does. */
+    /** The setting that makes the states smaller, or null if no single setting does. */
     default @Nullable Setting setting() {
       return null;
     }
   }
 
   /**
-   * The setting that sizes grow with.
+   * The setting with which sizes grow.
    *
-   * @param name as users know it, such as {@code rank}
-   * @param value of this training
-   * @param least value that it can have
-   * @param with the sizes for another value
+   * @param name the name that users know, such as {@code rank}
+   * @param value the value in this training
+   * @param least the smallest value that it can have
+   * @param with gives the sizes for another value
    */
   record Setting(String name, int value, int least, IntFunction<Sizes> with) {}
 
   /**
-   * An application whose states are arrays of floats and start alike on both sides, and which needs
-   * no scratch memory, so that it is its own kernel.
+   * An application whose states are float arrays that are initialised alike on both sides, and that
+   * needs no scratch memory, so that it is its own kernel.
    *
    * @param <B> a block of data
    */
   interface OfArrays<B> extends App<B, float[], float[]>, Kernel<B, float[], float[]> {
 
     /**
-     * What some rows or columns start from.
+     * The initial state of some rows or columns.
      *
-     * @param ids in the order that blocks count them, with their numbers of training records
+     * @param ids the ids in the order in which blocks number them, with their numbers of training
+     *     records
      */
     float[] start(IdCounts ids);
 

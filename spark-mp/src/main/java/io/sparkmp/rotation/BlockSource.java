@@ -9,18 +9,18 @@ import org.jspecify.annotations.Nullable;
  */
 public interface BlockSource<B> {
 
-  /** The block that touches {@code slice}; equal each time, and not kept by the caller. */
+  /** The block that touches {@code slice}; equal each time. The caller does not keep it. */
   B block(int slice);
 
   /**
-   * Says which block will be asked for after the current one, so that it can be read meanwhile. The
-   * schedule knows; somebody who does not need not call it.
+   * Announces the block that will be requested after the current one, so that it can be read
+   * meanwhile. Calling it is optional.
    */
   default void ahead(int slice) {}
 
   /**
-   * The thread that the caller of {@link #block} is waiting for just now, or null. Called by
-   * another thread, to see whether one that takes long works or hangs.
+   * The thread for which the caller of {@link #block} is waiting at the moment, or null. Another
+   * thread calls this to see whether a slow one works or hangs.
    */
   default @Nullable Thread waitedFor() {
     return null;

@@ -7,15 +7,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * What one epoch did, over all workers.
  *
- * @param epoch counted from 1, as people do
- * @param training the loss as it was before each update
+ * @param epoch counted from 1
+ * @param training the loss, measured before each update
  * @param validation the loss on the validation set after the epoch, or null
- * @param seconds of wall-clock time, evaluation included. Epochs of one leg overlap, since in a
- *     ring nobody waits for the others at an epoch's end, unless they sum something: the time of
- *     the leg is shared out among them by the means of their workers, so that epochs add up to what
- *     the training took
- * @param cost summed over the workers
- * @param slowest worker, null if there is only one
+ * @param seconds the wall-clock time, including evaluation. Epochs of one leg overlap, since
+ *     workers in a ring do not wait for each other at the end of an epoch, unless they sum
+ *     something: the time of the leg is divided among its epochs in proportion to the mean times of
+ *     the workers, so that epochs add up to the time of the training
+ * @param cost the sum over the workers
+ * @param slowest the slowest worker, null if there is only one worker
  */
 public record EpochReport(
     int epoch,
@@ -30,7 +30,7 @@ public record EpochReport(
     return training.count() / Math.max(seconds, 1e-9);
   }
 
-  /** Whether the loss is still a number. */
+  /** Whether the losses are finite. */
   public boolean isFinite() {
     return Double.isFinite(training.loss())
         && (validation == null || Double.isFinite(validation.loss()));
@@ -38,11 +38,11 @@ public record EpochReport(
 
   /**
    * The reports of the epochs of one leg. If it ends inside an epoch, the last report has what is
-   * known of that so far.
+   * known of that epoch so far.
    *
-   * @param reports of each worker, in order, as its state has them at the end of the leg
-   * @param seconds of wall-clock time that the leg has taken, and before it the epoch within which
-   *     it started
+   * @param reports the reports of each worker, in order, from its state at the end of the leg
+   * @param seconds the wall-clock time of the leg, and of the earlier part of the epoch within
+   *     which it started
    */
   public static List<EpochReport> ofLeg(Leg leg, List<List<WorkerReport>> reports, double seconds) {
     int end = leg.end().epochs() + (leg.end().isInsideEpoch() ? 1 : 0);
@@ -61,10 +61,10 @@ public record EpochReport(
   }
 
   /**
-   * The report of one epoch, whose time is the mean of the workers.
+   * The report of one epoch; its time is the mean over the workers.
    *
-   * @param epoch counted from 0
-   * @param reports of each worker, in order
+   * @param epoch the epoch, counted from 0
+   * @param reports the reports of each worker, in order
    */
   public static EpochReport of(int epoch, List<List<WorkerReport>> reports) {
     Tally training = new Tally();

@@ -4,8 +4,8 @@ package io.sparkmp.rotation;
 public enum HeldOut {
   /** What is trained on. */
   TRAINING,
-  /** Steers the training: early stopping, choice of the epoch. */
+  /** Steers the training: early stopping, choice of the best epoch. */
   VALIDATION,
-  /** Judges its result. */
+  /** Judges the result of the training. */
   TEST
 }

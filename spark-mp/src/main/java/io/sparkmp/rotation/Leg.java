@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sub-epochs that run without going back to the driver. With P = 2 and m = 2:
+ * Sub-epochs that run without returning to the driver. With P = 2 and m = 2:
  *
  * <pre>
  *   epoch                             0           |  1
@@ -15,12 +15,12 @@ import org.jspecify.annotations.Nullable;
  *   legs of three sub-epochs          [--------) [---------) [-----
  * </pre>
  *
- * <p>A pass that evaluates belongs as a whole to the leg that ends its epoch. It moves along the
- * order of the pass that comes next, and a full turn brings each slice back to where it was:
- * evaluating never changes the training.
+ * <p>An evaluation pass belongs as a whole to the leg that ends its epoch. It follows the order of
+ * the next pass, and a full turn brings each slice back to where it was: evaluating never changes
+ * the training.
  *
  * @param first where it starts
- * @param end where it ends; the same as {@code first} for an evaluation alone
+ * @param end where it ends; equal to {@code first} if the leg only evaluates
  * @param evaluates the set to evaluate after each epoch, or null
  */
 public record Leg(Position first, Position end, @Nullable HeldOut evaluates)
@@ -45,7 +45,7 @@ public record Leg(Position first, Position end, @Nullable HeldOut evaluates)
   }
 
   /**
-   * What is between two positions.
+   * The sub-epochs between two positions.
    *
    * @param evaluate the set to evaluate after each epoch that ends, or null
    */
@@ -62,7 +62,7 @@ public record Leg(Position first, Position end, @Nullable HeldOut evaluates)
   }
 
   /**
-   * The passes, in order, the first and the last perhaps in part.
+   * The passes in order; the first and the last may be partial.
    *
    * @param perEpoch as {@link RotationProgram#passes}
    * @param slices S, which is also the number of sub-epochs of a pass

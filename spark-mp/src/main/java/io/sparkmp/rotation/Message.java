@@ -1,8 +1,8 @@
 package io.sparkmp.rotation;
 
 /**
- * Names a slice that is handed on. Both ends know all of it from the schedule, so the receiver can
- * check that what comes is what it awaits.
+ * Identifies a slice that is handed on. Both ends know all fields from the schedule, so the
+ * receiver can check that it gets what it awaits.
  *
  * @param number the sub-epoch, counted from the start of the leg, in which the receiver trains the
  *     slice

@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A slice goes to the next worker, and from the last to the first. Sub-epochs of a leg count from
- * the start of the first worker; worker p begins in sub-epoch pm, when m slices have come to it. It
- * gives the m that it holds to the first worker when its own first one comes, in sub-epoch pm - m +
- * 1, and the first worker trains them from pm on. So none has more than m to keep, but for the
- * first in its first epoch, which may have 2m - 1.
+ * the start of the first worker; worker p begins in sub-epoch pm, when m slices have arrived. When
+ * its first slice arrives, in sub-epoch pm - m + 1, it gives the m that it holds to the first
+ * worker, which trains them from pm on. So no worker keeps more than m slices, except the first in
+ * its first epoch, which may have 2m - 1.
  */
 final class PipelineRoute implements Route {
   private final List<Stretch> stretches;
@@ -19,7 +19,7 @@ final class PipelineRoute implements Route {
   private final int slots;
   private final int slices;
   private final int delay;
-  private int at = -1; // the stretch
+  private int at = -1; // the current stretch
 
   PipelineRoute(Schedule schedule, List<Stretch> stretches, int worker) {
     for (Stretch stretch : stretches) {
@@ -109,7 +109,7 @@ final class PipelineRoute implements Route {
         .toList();
   }
 
-  /** The slices that the worker has between two legs. */
+  /** The slices that the worker holds between two legs. */
   private IntStream held() {
     return IntStream.range(delay, delay + slots);
   }

@@ -6,8 +6,9 @@ import java.util.Comparator;
 /**
  * How far a training is.
  *
- * @param epochs complete
- * @param subEpochs of the epoch after these, over all of its passes; fewer than an epoch has
+ * @param epochs the complete epochs
+ * @param subEpochs the trained sub-epochs of the next epoch, over all of its passes; fewer than an
+ *     epoch has
  */
 public record Position(int epochs, int subEpochs) implements Comparable<Position>, Serializable {
   private static final Comparator<Position> ORDER =
@@ -27,9 +28,9 @@ public record Position(int epochs, int subEpochs) implements Comparable<Position
   }
 
   /**
-   * The reverse of {@link #number}.
+   * The inverse of {@link #number}.
    *
-   * @param perEpoch sub-epochs
+   * @param perEpoch the sub-epochs of an epoch
    */
   public static Position of(long number, int perEpoch) {
     return new Position(Math.toIntExact(number / perEpoch), (int) (number % perEpoch));
@@ -38,21 +39,21 @@ public record Position(int epochs, int subEpochs) implements Comparable<Position
   /**
    * Sub-epochs since the start of the training.
    *
-   * @param perEpoch sub-epochs
+   * @param perEpoch the sub-epochs of an epoch
    */
   public long number(int perEpoch) {
     return (long) epochs * perEpoch + subEpochs;
   }
 
-  /** Whether an epoch is begun and not complete. */
+  /** Whether an epoch has begun and is not complete. */
   public boolean isInsideEpoch() {
     return subEpochs > 0;
   }
 
   /**
-   * What people call it, who count from 1: the last epoch or sub-epoch that is complete.
+   * Describes it for people, who count from 1: the last complete epoch or sub-epoch.
    *
-   * @param perEpoch sub-epochs
+   * @param perEpoch the sub-epochs of an epoch
    */
   public String describe(int perEpoch) {
     return isInsideEpoch()

@@ -12,9 +12,9 @@ final class RingRoute implements Route {
   private final List<Stretch> stretches;
   private final int worker;
   private final int slots;
-  private int at = -1; // the stretch
+  private int at = -1; // the current stretch
   private int before; // sub-epochs of the leg before the stretch
-  private RingOrder orderBefore; // that of the pass before
+  private RingOrder orderBefore; // of the previous pass
   private RingOrder order;
   private RingOrder orderAfter;
 
@@ -68,9 +68,9 @@ final class RingRoute implements Route {
   }
 
   /**
-   * From who trained the slice m sub-epochs before.
+   * The message from the worker that trained the slice m sub-epochs before.
    *
-   * @param step of the pass, or, counted on, of the one after
+   * @param step a sub-epoch of the pass or, counted on, of the next pass
    */
   private Message arrival(int step, int pass, int slice) {
     int then = step - slots;

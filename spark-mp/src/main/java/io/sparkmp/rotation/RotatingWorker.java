@@ -7,8 +7,8 @@ import java.util.List;
 
 /**
  * One worker's loop through a leg: take the slice that the schedule names, run the kernel, hand the
- * slice to the worker that needs it next. It waits for its own next slice and for nobody else,
- * unless numbers are summed over all workers at the end of a pass.
+ * slice to the worker that needs it next. It waits only for its own next slice, unless numbers are
+ * summed over all workers at the end of a pass.
  *
  * @param <B> a block
  * @param <W> the pinned state
@@ -20,7 +20,7 @@ public final class RotatingWorker<B, W, S> {
   private final int worker;
   private final SliceExchange<S> exchange;
 
-  /** A worker that talks to the others through {@code exchange}. */
+  /** A worker that communicates with the others through {@code exchange}. */
   public RotatingWorker(
       Schedule schedule, RotationProgram<B, W, S> program, int worker, SliceExchange<S> exchange) {
     this.schedule = schedule;
@@ -33,8 +33,8 @@ public final class RotatingWorker<B, W, S> {
    * Runs a leg.
    *
    * @param leg the passes
-   * @param data of this worker
-   * @param start of this worker; changed in place, its slices given away
+   * @param data the blocks of this worker
+   * @param start the state of this worker; changed in place, its slices are given away
    * @return the state after the leg
    */
   public WorkerState<W, S> run(Leg leg, BlockSource<B> data, WorkerState<W, S> start) {
@@ -43,7 +43,7 @@ public final class RotatingWorker<B, W, S> {
     ArrayDeque<S> held = new ArrayDeque<>(start.slices());
     List<Stretch> stretches = leg.stretches(program.passes(), schedule.slices());
     List<WorkerReport> reports = start.reportsOf(stretches.get(0).pass().epoch());
-    start = null; // or it would keep the slices for the whole leg, after they are given away
+    start = null; // otherwise it would keep the slices in memory for the whole leg
     Route route = Route.of(schedule, stretches, worker);
     int steps = stretches.stream().mapToInt(each -> each.end() - each.first()).sum();
     int trained = 0;
@@ -137,7 +137,7 @@ public final class RotatingWorker<B, W, S> {
       compute += lap();
     }
 
-    /** What came since it was asked for last. */
+    /** The cost since the last call. */
     WorkerReport.Cost take() {
       long now = System.nanoTime();
       long transferred = exchange.transferNanos();

@@ -18,8 +18,8 @@ public interface RotationProgram<B, W, S> extends Serializable {
   }
 
   /**
-   * How many numbers are summed over all workers at the end of a pass that trains, 0 for none.
-   * Workers wait for each other where there are some, and the sums are the same bytes in every
+   * How many numbers are summed over all workers at the end of a training pass, 0 for none. If
+   * there are any, workers wait for each other there; the sums are the same bytes with every
    * engine.
    */
   default int sums(Pass pass) {
@@ -27,25 +27,25 @@ public interface RotationProgram<B, W, S> extends Serializable {
   }
 
   /**
-   * The time that a record takes in an epoch, about, in units of 100 ns, which is that of a simple
-   * update. Where an epoch will take long by it, the first leg is short, see the design of legs.
+   * About the time that a record takes in an epoch, in units of 100 ns, the time of a simple
+   * update. If an epoch is expected to take long, the first leg is short, see the design of legs.
    */
   default long effort() {
     return 1;
   }
 
   /**
-   * Whether a training may end before its last epoch: after an epoch of which no worker has counted
-   * an update. Epochs after it must change nothing and count nothing either, since they may be of
-   * the same leg.
+   * Whether a training may end before its last epoch: after an epoch in which no worker has counted
+   * an update. Later epochs must change nothing and count nothing either, since they may be in the
+   * same leg.
    */
   default boolean endsByItself() {
     return false;
   }
 
   /**
-   * The first epoch, from 1, after which there is a model to be judged; those before it only
-   * prepare, and are not compared by their validation losses.
+   * The first epoch, from 1, after which there is a model to judge; earlier epochs only prepare,
+   * and their validation losses are not compared.
    */
   default int firstJudged() {
     return 1;

@@ -28,8 +28,8 @@ public final class SerialEngine<B, W, S> {
    * Runs a leg on copies of the states.
    *
    * @param leg the passes
-   * @param data of each worker
-   * @param states of each worker; not changed
+   * @param data the blocks of each worker
+   * @param states the state of each worker; not changed
    * @return the new states, each with the reports of its worker
    */
   public List<WorkerState<W, S>> run(

@@ -4,19 +4,19 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The worker that computed longest in an epoch, and how long workers usually did.
+ * The worker that computed longest in an epoch, and how long workers usually computed.
  *
  * @param worker p of P
- * @param computeNanos in its kernel
- * @param usualNanos of the median worker; where there are two workers, of the other one
+ * @param computeNanos its time in the kernel
+ * @param usualNanos the time of the median worker; with two workers, of the other one
  */
 public record Slowest(int worker, long computeNanos, long usualNanos) {
 
   /**
    * The first of those that computed longest.
    *
-   * @param computeNanos of each worker
-   * @return null for a single worker, which there is nothing to compare with
+   * @param computeNanos the time of each worker
+   * @return null for a single worker, since there is nothing to compare it with
    */
   static @Nullable Slowest of(long[] computeNanos) {
     int workers = computeNanos.length;

@@ -7,8 +7,8 @@ import io.sparkmp.schedule.Schedule;
  * The part of a pass that belongs to one leg.
  *
  * @param pass which one
- * @param first sub-epoch, counted from 0
- * @param end its last one, and one more; S at the end of the pass
+ * @param first the first sub-epoch, counted from 0
+ * @param end the sub-epoch after its last; S at the end of the pass
  */
 public record Stretch(Pass pass, int first, int end) {
 
@@ -17,12 +17,12 @@ public record Stretch(Pass pass, int first, int end) {
     return end == schedule.slices();
   }
 
-  /** What workers hold when it begins. */
+  /** The slices that workers hold when it begins. */
   public HeldSlices heldBefore(Schedule schedule) {
     return schedule.held(pass.number(), first);
   }
 
-  /** What workers hold when it has ended. An evaluation brings all slices back. */
+  /** The slices that workers hold when it has ended. An evaluation brings all slices back. */
   public HeldSlices heldAfter(Schedule schedule) {
     return schedule.held(pass.number(), pass.trains() ? end : first);
   }

@@ -2,15 +2,15 @@ package io.sparkmp.rotation;
 
 import java.util.List;
 
-/** Sums over the workers: of doubles, so always added in the same order. */
+/** Sums of doubles over the workers, always added in the same order. */
 public final class Sums {
 
   private Sums() {}
 
   /**
-   * The sum of what each worker gives.
+   * The sum of all workers' contributions.
    *
-   * @param parts by worker, of one length
+   * @param parts the contributions in worker order, all of the same length
    */
   public static double[] of(List<double[]> parts) {
     double[] sums = new double[parts.get(0).length];

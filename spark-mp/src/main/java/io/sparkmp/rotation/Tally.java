@@ -1,8 +1,8 @@
 package io.sparkmp.rotation;
 
 /**
- * Sums of losses and their counts. Sums of doubles depend on their order, so they are always taken
- * in the same one: within a worker by sub-epoch, then over the workers by their number.
+ * Sums of losses and their counts. Sums of doubles depend on the order of addition, so it is fixed:
+ * within a worker by sub-epoch, then over the workers by number.
  */
 public final class Tally implements java.io.Serializable {
   private static final long serialVersionUID = 1L;

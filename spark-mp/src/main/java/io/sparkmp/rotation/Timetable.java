@@ -6,15 +6,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which visits of a leg go at the same time, where all workers wait for each other after each. Time
- * counts sub-epochs from the start of the leg; in a pipeline the workers begin one after another.
+ * Which visits of a leg run at the same time, if all workers wait for each other after each visit.
+ * Time counts sub-epochs from the start of the leg; in a pipeline, the workers begin one after
+ * another.
  */
 public final class Timetable {
   private final Schedule schedule;
   private final List<Stretch> stretches;
-  private final int[] starts; // of each stretch, in sub-epochs of a worker; and the end
+  private final int[] starts; // of each stretch, in sub-epochs of a worker; then the end
 
-  /** That of a leg. */
+  /** The timetable of a leg. */
   public Timetable(Schedule schedule, List<Stretch> stretches) {
     this.schedule = schedule;
     this.stretches = List.copyOf(stretches);

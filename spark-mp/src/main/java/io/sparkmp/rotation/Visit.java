@@ -8,8 +8,8 @@ import java.io.Serializable;
 /**
  * One worker's turn at one slice.
  *
- * @param schedule of the training, which has P, m and the seed
- * @param pass that it is part of
+ * @param schedule the schedule of the training, which has P, m and the seed
+ * @param pass the pass that it belongs to
  * @param worker p of P
  * @param slice s of S
  * @param step the sub-epoch, 0 to S - 1
@@ -17,17 +17,17 @@ import java.io.Serializable;
 public record Visit(Schedule schedule, Pass pass, int worker, int slice, int step)
     implements Serializable {
 
-  /** The epoch, counted from 0; in an evaluation the number of epochs trained. */
+  /** The epoch, counted from 0; in an evaluation, the number of trained epochs. */
   public int epoch() {
     return pass.epoch();
   }
 
-  /** Whether no worker had the slice before in this pass. */
+  /** Whether no worker has had the slice before in this pass. */
   public boolean isFirstOfSlice() {
     return isPipeline() ? worker == 0 : step < schedule.slicesPerWorker();
   }
 
-  /** Whether no worker has the slice after this one in this pass. */
+  /** Whether no other worker gets the slice later in this pass. */
   public boolean isLastOfSlice() {
     return isPipeline()
         ? worker == schedule.workers() - 1
@@ -38,12 +38,12 @@ public record Visit(Schedule schedule, Pass pass, int worker, int slice, int ste
     return schedule.course() == Course.PIPELINE;
   }
 
-  /** Whether it is the worker's first in this pass. */
+  /** Whether it is the worker's first visit in this pass. */
   public boolean isFirstOfWorker() {
     return step == 0;
   }
 
-  /** Whether it is the worker's last in this pass. */
+  /** Whether it is the worker's last visit in this pass. */
   public boolean isLastOfWorker() {
     return step == schedule.slices() - 1;
   }

@@ -4,7 +4,7 @@ import java.io.Serializable;
 import java.util.List;
 
 /**
- * What one worker did in one pass, as far as that is trained.
+ * What one worker did in one pass, as far as the pass is trained.
  *
  * @param pass which pass
  * @param worker p of P
@@ -14,13 +14,13 @@ import java.util.List;
 public record WorkerReport(Pass pass, int worker, Tally tally, Cost cost) implements Serializable {
 
   /**
-   * The report of a pass before one of its sub-epochs. Sums of doubles have the same bits however a
-   * pass is cut into legs, because a tally runs on.
+   * The report of a pass before one of its sub-epochs. However a pass is cut into legs, sums of
+   * doubles have the same bits, because the tally runs on.
    *
-   * @param reports so far; if {@code step} is not 0 the last is taken from them, which is of this
-   *     pass
+   * @param reports the reports so far; if {@code step} is not 0, the last one, which is of this
+   *     pass, is removed
    * @param step the next sub-epoch of the pass
-   * @return a report whose tally is nobody else's
+   * @return a report with a tally of its own
    */
   public static WorkerReport before(List<WorkerReport> reports, Pass pass, int worker, int step) {
     Tally tally = new Tally();
@@ -32,7 +32,7 @@ public record WorkerReport(Pass pass, int worker, Tally tally, Cost cost) implem
     return new WorkerReport(pass, worker, tally, soFar.cost());
   }
 
-  /** This, with more time. */
+  /** This report with more cost. */
   public WorkerReport plus(Cost more) {
     return new WorkerReport(pass, worker, tally, cost.plus(more));
   }
@@ -45,7 +45,7 @@ public record WorkerReport(Pass pass, int worker, Tally tally, Cost cost) implem
    * @param waitNanos waiting for a slice that was not there yet, or for a block from disk
    * @param transferNanos encoding, sending and decoding slices for another process; may overlap
    *     with computing
-   * @param bytesMoved sent to another process
+   * @param bytesMoved bytes sent to another process
    */
   public record Cost(
       long wallNanos, long computeNanos, long waitNanos, long transferNanos, long bytesMoved)

@@ -5,13 +5,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The part of a generation that one worker holds between two legs: its pinned state and m slices,
- * which are those of its next m sub-epochs.
+ * The part of a generation that one worker holds between two legs: its pinned state and the m
+ * slices of its next m sub-epochs.
  *
  * @param pinned the pinned state
- * @param slices by slot
- * @param reports of the passes of the leg that made this state, and of those before it in the epoch
- *     within which it started
+ * @param slices the slices by slot
+ * @param reports the reports of the passes of the leg that made this state, and of earlier passes
+ *     of the epoch within which that leg started
  * @param <W> the pinned state
  * @param <S> a slice
  */
@@ -25,11 +25,11 @@ public record WorkerState<W, S>(W pinned, List<S> slices, List<WorkerReport> rep
   }
 
   /**
-   * What is to be kept of the reports by a leg that starts with this state: those of the passes of
-   * the epoch within which it starts, or none where it starts with one.
+   * The reports that a leg which starts with this state keeps: those of the passes of the epoch
+   * within which it starts, or none if it starts at the beginning of an epoch.
    *
-   * @param epoch within which, or with which, the leg starts, counted from 0
-   * @return a list of its own
+   * @param epoch the epoch within which, or with which, the leg starts, counted from 0
+   * @return a new list
    */
   public List<WorkerReport> reportsOf(int epoch) {
     List<WorkerReport> ofEpoch = new ArrayList<>();
