@@ -10,26 +10,26 @@ import org.apache.spark.SparkContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a training fits into the memory of the executors, known before its first epoch.
+ * Checks before the first epoch of a training whether it fits into the memory of the executors.
  *
- * <p>A worker copies its part of the generation before, its pinned state and its slices, and trains
- * the copy. With P workers on E executors that have c task slots each, an executor trains as many
- * workers at a time as the smaller of c and P / E. Workers that take turns copy one slice at a
- * time. A training whose copies alone do not fit is refused; on a cluster, where more executors may
- * come, only if the copy of one worker does not fit. One whose copies do not fit beside what they
- * are made of may run out of memory, as the moments at which workers start decide. So may one whose
- * slices are large: what goes to another executor is there as bytes four times on the way, twice
- * where it is sent from, in chunks or in Spark's message and in one array, and twice where it
- * arrives, in Spark's message and in an array that is stored. What is stored and exceeds Spark's
- * share for storage goes to local disk.
+ * <p>A worker copies its part of the previous generation, its pinned state and its slices, and
+ * trains the copy. With P workers on E executors that have c task slots each, an executor trains
+ * min(c, P / E) workers at a time. Workers that take turns copy one slice at a time. A training
+ * whose copies alone do not fit is refused; on a cluster, where more executors may come, only if
+ * the copy of one worker does not fit. If the copies do not fit together with the originals, the
+ * training may run out of memory, depending on when workers start. So may a training with large
+ * slices: on its way to another executor, a slice exists four times as bytes: twice at the sender,
+ * in chunks or in Spark's message and in one array, and twice at the receiver, in Spark's message
+ * and in the array that is stored. Stored data that exceeds Spark's share for storage goes to local
+ * disk.
  *
- * @param memory of the executors
- * @param isFixed whether there will be no other executors
- * @param copies that are stored of each part of a generation, 1 or 2
- * @param generations that are stored at the same time, at most
- * @param blocks bytes of the data blocks that are to be in memory
- * @param setting that the states grow with, or null
- * @param with how large the states are by another value of it; counts on the executors
+ * @param memory the memory of the executors
+ * @param isFixed whether no more executors can come
+ * @param copies how many copies of each part of a generation are stored, 1 or 2
+ * @param generations how many generations are stored at the same time, at most
+ * @param blocks the bytes of the data blocks that will be in memory
+ * @param setting the setting with which the states grow, or null
+ * @param with how large the states are with another value of it; computed on the executors
  */
 record MemoryCheck(
     ExecutorMemory memory,
@@ -43,9 +43,9 @@ record MemoryCheck(
   private static final long COPIES_SENT = 2 + 2;
 
   /**
-   * The check of a training on what there is now.
+   * The check of a training on the executors that there are now.
    *
-   * @param blocks bytes of the data blocks that are to be in memory
+   * @param blocks the bytes of the data blocks that will be in memory
    */
   static MemoryCheck of(
       SparkContext spark,
@@ -53,7 +53,7 @@ record MemoryCheck(
       long blocks,
       App.@Nullable Setting setting,
       IntFunction<ModelSize> with) {
-    int generations = how.validate() ? 3 : 2; // the one before, the one that is made, the best
+    int generations = how.validate() ? 3 : 2; // the previous one, the new one, the best
     int copies = how.durability().copies(spark);
     return new MemoryCheck(
         ExecutorMemory.of(spark), spark.isLocal(), copies, generations, blocks, setting, with);
@@ -72,24 +72,24 @@ record MemoryCheck(
     return size.workers() > memory.slots() ? Math.min(all, size.largestSlice()) : all;
   }
 
-  /** The copy that the largest worker works on, in bytes. */
+  /** The copy of the largest worker, in bytes. */
   private long largest(ModelSize size) {
     return size.largestPinned() + slicesOfWorker(size);
   }
 
-  /** The copies that an executor works on at a time, in bytes. */
+  /** The copies that an executor trains at a time, in bytes. */
   private long copies(ModelSize size) {
     long each = (size.pinned() + size.added()) / size.workers() + slicesOfWorker(size);
     return Math.max(largest(size), each * atOnce(size));
   }
 
-  /** The same with what they are made of. */
+  /** The same including the originals. */
   private long copiesAndOriginals(ModelSize size) {
     return copies(size) + size.total() / size.workers() * atOnce(size);
   }
 
   /**
-   * Why the training cannot run, with what would help; null if it can, or if there are no executors
+   * Why the training cannot run, and what would help; null if it can, or if there are no executors
    * yet.
    */
   @Nullable String refusal(ModelSize size) {
@@ -103,7 +103,7 @@ record MemoryCheck(
     return "Cannot train: the model does not fit into memory: " + parts(size);
   }
 
-  /** What a user should know of a training that can run; null if it is nothing. */
+  /** What a user should know about a training that can run; null if nothing. */
   @Nullable String warning(ModelSize size) {
     if (memory.executors() == 0) {
       return null;
@@ -136,7 +136,7 @@ record MemoryCheck(
         + " (--memory; spark-submit: --executor-memory)";
   }
 
-  /** So many that those of the same proportions would be small enough. */
+  /** So many slices that they would be small enough in the same proportions. */
   private String moreSlices(ModelSize size, long left) {
     int now = size.slicesOfWorker();
     long slices = Math.max(now + 1L, ceilDiv(now * sent(size), Math.max(1, left)));
@@ -168,7 +168,7 @@ record MemoryCheck(
         + " (--memory; spark-submit: --executor-memory or --driver-memory)";
   }
 
-  /** Those above the number of task slots take turns, so that fewer parts are in a heap. */
+  /** Workers above the number of task slots take turns, so that fewer parts are in a heap. */
   private String moreWorkers(ModelSize size) {
     long bytes = (2 * size.total() + size.added()) * slots();
     long workers = Math.max(size.workers() + 1L, ceilDiv(bytes, Math.max(1, memory.usable())));
@@ -178,7 +178,7 @@ record MemoryCheck(
         + (workers > memory.slots() ? " that take turns" : "");
   }
 
-  /** The largest value that fits, by bisection. */
+  /** Finds the largest value that fits, by bisection. */
   private String smaller() {
     if (setting == null) {
       return "";
@@ -228,7 +228,7 @@ record MemoryCheck(
     return WriteFailures.bytes(bytes);
   }
 
-  /** As {@code --memory} takes it, with a tenth to spare. */
+  /** A heap size for {@code --memory}, with a tenth to spare. */
   private static String heap(long bytes) {
     return ceilDiv(bytes + bytes / 10, GIGABYTE) + "g";
   }

@@ -13,9 +13,10 @@ import org.apache.spark.util.SizeEstimator;
  * @param workers P
  * @param pinned all pinned states between two passes
  * @param slices all slices between two passes
- * @param added what a pass adds to these while it runs, at most
- * @param largestPinned state of a worker, with what a pass adds to it or to its slices
- * @param largestSlice of all
+ * @param added the most that a pass adds to these while it runs
+ * @param largestPinned the largest pinned state of a worker, with what a pass adds to it or to its
+ *     slices
+ * @param largestSlice the largest slice
  * @param slicesOfWorker how many slices each worker has
  */
 record ModelSize(
@@ -27,7 +28,7 @@ record ModelSize(
     long largestSlice,
     int slicesOfWorker) {
 
-  /** As the ids of both sides have it; looks at them on the executors. */
+  /** Computes the sizes from the ids of both sides, on the executors. */
   static ModelSize of(App.Sizes sizes, LaidOut<?> data) {
     int slices = data.columns().parts();
     return of(
@@ -46,7 +47,7 @@ record ModelSize(
                     ids -> new long[] {sizes.sliceBytes(ids), sizes.addedSliceBytes(count(ids))})));
   }
 
-  /** As the states of the start have it, each made once on the executors. */
+  /** Measures the initial states, each of which is made once on the executors. */
   static <B> ModelSize measured(App<B, ?, ?> app, LaidOut<B> data) {
     return of(
         Jobs.collect(
@@ -65,11 +66,12 @@ record ModelSize(
   /**
    * The sum of all parts.
    *
-   * @param workers bytes of each and what a pass adds
-   * @param slices the same
+   * @param workers the bytes of each pinned state, and what a pass adds
+   * @param slices the same for each slice
    */
   static ModelSize of(List<long[]> workers, List<long[]> slices) {
-    long addedSlices = sum(slices, 1) / workers.size(); // not in the passes that add to pinned
+    long addedSlices =
+        sum(slices, 1) / workers.size(); // in other passes than those that add to pinned states
     return new ModelSize(
         workers.size(),
         sum(workers, 0),

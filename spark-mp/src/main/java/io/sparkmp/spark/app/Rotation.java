@@ -22,7 +22,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The training of an application on laid out data. Immutable.
+ * The training of an application on data in blocks. Immutable.
  *
  * @param <B> a block of data
  * @param <W> the pinned state of a worker
@@ -38,13 +38,13 @@ public final class Rotation<B, W, S> {
   private final RotationTrainer<StoredBlocks<B>, B, W, S> trainer;
 
   /**
-   * What there is a default for.
+   * The parts that have defaults.
    *
    * @param title what is trained, for people
-   * @param registrator of the classes of blocks and states
+   * @param registrator registers the classes of blocks and states
    * @param rows what pinned states start from
    * @param columns what slices start from
-   * @param isSizedByModel whether the setting that sizes grow with can be no other
+   * @param isSizedByModel whether a saved model fixes the setting with which sizes grow
    */
   private record Setup<W, S>(
       String title,
@@ -64,7 +64,7 @@ public final class Rotation<B, W, S> {
     }
   }
 
-  /** What each part of a side starts from, one element a partition, and how. */
+  /** What each part of a side starts from, one element per partition, and how. */
   private record Start<T, X>(Supplier<JavaRDD<T>> known, InitialStates.Start<T, X> start) {}
 
   private Rotation(LaidOut<B> data, App<B, W, S> app, long seed, Setup<W, S> setup) {
@@ -86,10 +86,10 @@ public final class Rotation<B, W, S> {
   }
 
   /**
-   * A training that starts as the application says, whose blocks and states are arrays, or of
+   * A training that starts as the application says, with blocks and states that are arrays, or of
    * classes that the toolkit registers.
    *
-   * @param seed of the schedule and of all visits
+   * @param seed the seed of the schedule and of all visits
    */
   public static <B, W, S> Rotation<B, W, S> of(LaidOut<B> data, App<B, W, S> app, long seed) {
     return new Rotation<>(
@@ -110,7 +110,7 @@ public final class Rotation<B, W, S> {
         new Setup<>(title, setup.registrator, setup.rows, setup.columns, setup.isSizedByModel));
   }
 
-  /** The same with classes of blocks and states that this registers. */
+  /** The same with a registrator of the classes of blocks and states. */
   public Rotation<B, W, S> registering(Class<? extends SparkMpKryoRegistrator> registrator) {
     return with(
         new Setup<>(setup.title, registrator, setup.rows, setup.columns, setup.isSizedByModel));
@@ -119,9 +119,9 @@ public final class Rotation<B, W, S> {
   /**
    * The same with pinned states that start from more than ids and blocks, such as a saved model.
    *
-   * @param known of each worker, one element a partition; asked for when it is needed, which it is
-   *     not if the training goes on from a snapshot. Shuffles that are made for it are gone with
-   *     the first generation
+   * @param known what is known of each worker, one element per partition; called only when needed,
+   *     so not if the training continues from a snapshot. Its shuffles are removed with the first
+   *     generation
    */
   public <T> Rotation<B, W, S> rowsFrom(
       Supplier<JavaRDD<T>> known, InitialStates.Start<T, W> start) {
@@ -147,8 +147,8 @@ public final class Rotation<B, W, S> {
   }
 
   /**
-   * The same where a saved model has the setting that sizes grow with, so that no other is advised
-   * if the states do not fit.
+   * The same where a saved model fixes the setting with which sizes grow, so that no other value is
+   * advised if the states do not fit.
    */
   public Rotation<B, W, S> sizedByModel() {
     return with(new Setup<>(setup.title, setup.registrator, setup.rows, setup.columns, true));
@@ -159,11 +159,11 @@ public final class Rotation<B, W, S> {
   }
 
   /**
-   * What tells this training from others, but for the number of its epochs.
+   * Identifies this training among others, except for its number of epochs.
    *
-   * @param what is trained, on which data
-   * @param options by which
-   * @param model that it starts from, or null
+   * @param what what is trained, on which data
+   * @param options the settings
+   * @param model the model that it starts from, or null
    */
   public String identity(String what, Object options, @Nullable Object model) {
     return what
@@ -181,7 +181,7 @@ public final class Rotation<B, W, S> {
    * Trains; as {@link RotationTrainer#train}.
    *
    * @throws IllegalArgumentException if the states do not fit into the memory of the executors; the
-   *     message says what would
+   *     message says what would fit
    */
   public Trained<W, S> train(TrainingOptions how) {
     checkMemory(how);

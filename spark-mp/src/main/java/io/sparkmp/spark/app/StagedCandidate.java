@@ -7,7 +7,7 @@ import java.util.function.ToDoubleFunction;
 import org.apache.spark.SparkContext;
 
 /**
- * A training that is continued as long as a search wants it to be.
+ * A training that is continued for as long as a search wants.
  *
  * @param <W> the pinned state of a worker
  * @param <S> a slice of the model
@@ -23,7 +23,7 @@ public final class StagedCandidate<W, S> implements Candidate {
    *
    * @param stages closed with this
    * @param maxFailures how often in a row its model may be lost before it is given up, at least 1
-   * @param judge the loss of a model by the validation set
+   * @param judge gives the loss of a model on the validation set
    */
   public StagedCandidate(
       SparkContext spark,

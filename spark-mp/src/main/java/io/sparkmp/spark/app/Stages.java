@@ -8,7 +8,7 @@ import io.sparkmp.spark.train.StagedTraining;
  *
  * @param rows ids of the pinned side
  * @param columns ids of the side that rotates
- * @param training in stages
+ * @param training the training in stages
  * @param <W> the pinned state of a worker
  * @param <S> a slice of the model
  */

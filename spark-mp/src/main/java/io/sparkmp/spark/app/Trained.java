@@ -20,8 +20,8 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * A trained model with its ids. What is made of it can be computed as long as neither it nor the
- * data are closed.
+ * A trained model with its ids. Whatever is derived from it can be computed as long as neither it
+ * nor the data is closed.
  *
  * @param rows ids of the pinned side
  * @param columns ids of the side that rotates
@@ -35,14 +35,14 @@ public record Trained<W, S>(Side rows, Side columns, TrainingResult<W, S> result
   /**
    * A column of a table.
    *
-   * @param name of the column
-   * @param type of its values
-   * @param value of a row of a state, as a {@link Row} holds it
+   * @param name the name of the column
+   * @param type the type of its values
+   * @param value gives the value for a row of a state, as a {@link Row} holds it
    * @param <T> the state
    */
   public record Value<T>(String name, DataType type, At<T> value) {
 
-    /** What a state says of one of its rows. */
+    /** Gives a value for a row of a state. */
     public interface At<T> extends Serializable {
 
       /** The value at a row of a state. */
@@ -55,7 +55,7 @@ public record Trained<W, S>(Side rows, Side columns, TrainingResult<W, S> result
     return result.epochs();
   }
 
-  /** A report for each epoch, those after the best one included. */
+  /** A report for each epoch, including those after the best. */
   public List<EpochReport> history() {
     return result.history();
   }
@@ -71,8 +71,8 @@ public record Trained<W, S>(Side rows, Side columns, TrainingResult<W, S> result
   }
 
   /**
-   * The rows as a table: {@code id}, {@code records} (the number of training records), and what is
-   * asked for.
+   * The rows as a table: {@code id}, {@code records} (the number of training records), and the
+   * values.
    */
   public Dataset<Row> rowTable(SparkSession spark, List<Value<W>> values) {
     return table(spark, rows, pinned(), values);

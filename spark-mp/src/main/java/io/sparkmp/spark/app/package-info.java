@@ -1,6 +1,6 @@
 /**
  * The training of an application on Spark: what it starts from, whether its states fit into memory,
- * its tables.
+ * and its tables.
  *
  * <p>Uses {@code ids}, {@code lineage}, {@code rotation}, {@code schedule}, {@code spark}, {@code
  * spark.files}, {@code spark.ingest}, {@code spark.layout}, {@code spark.placement}, {@code
