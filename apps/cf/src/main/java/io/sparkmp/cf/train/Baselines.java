@@ -18,27 +18,27 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a factorisation has to beat: the RMSE on the test set of predictions without factors.
+ * What a factorisation has to beat: the test RMSE of predictions without factors.
  *
- * @param mean of the training ratings, for every pair
- * @param biases the mean and the biases of users and items
+ * @param mean predicting the mean of the training ratings for every pair
+ * @param biases predicting the mean and the biases of users and items
  */
 public record Baselines(double mean, double biases) {
 
-  /** Passes over the ratings for the biases, which cost as much for each as factors of rank 1. */
+  /** Passes over the ratings to learn the biases; each costs as much as factors of rank 1. */
   private static final int PASSES = 5;
 
   private static final float STEP = 0.02f;
   private static final float REGULARISATION = 0.05f;
 
-  /** A part of an RMSE that means nothing. */
+  /** Smaller differences of an RMSE mean nothing. */
   private static final double NOISE = 1.001;
 
   /**
-   * That a model predicts worse than the mean of the training ratings does for every pair, and what
-   * helps; null if it does not, neither on these nor on the validation set.
+   * Says that a model predicts the training or validation ratings worse than the mean of the
+   * training ratings does, and what helps; null if it predicts both better.
    *
-   * @param trained on ratings, not on implicit feedback
+   * @param trained a model of ratings, not of implicit feedback
    */
   public static @Nullable String warning(RatingData data, Trained<?, ?> trained) {
     if (trained.epochs() == 0) {
@@ -75,7 +75,7 @@ public record Baselines(double mean, double biases) {
   /**
    * Learns the biases.
    *
-   * @param data with a test set
+   * @param data ratings with a test set
    */
   public static Baselines of(RatingData data, EngineKind engine, long seed) {
     return new Baselines(ofMean(data, HeldOut.TEST), ofBiases(data, engine, seed));
@@ -103,7 +103,7 @@ public record Baselines(double mean, double biases) {
     return new double[] {sum, count};
   }
 
-  /** The same trainer without factors: they start at zero, and a product with zero stays so. */
+  /** Uses the same trainer without factors: they start at zero and stay there. */
   private static double ofBiases(RatingData data, EngineKind engine, long seed) {
     FactorisationOptions options =
         new FactorisationOptions(

@@ -50,13 +50,15 @@ import org.apache.spark.sql.catalyst.expressions.UnsafeArrayData;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Matrix factorisation of laid out ratings: one object, one training.
+ * Matrix factorisation of ratings in blocks: one object for one training.
  *
- * @param <R> rows of factors, of users and of items
+ * @param <R> the rows of factors of users and items
  */
 public final class Factorisation<R extends FactorRows> {
 
-  /** The deviation of products of a chain's first factors, as a part of that of the ratings. */
+  /**
+   * The deviation of inner products of a chain's initial factors, as a fraction of the ratings'.
+   */
   private static final double START = 0.1;
 
   private final String kind;
@@ -95,7 +97,7 @@ public final class Factorisation<R extends FactorRows> {
     rotation = model == null ? random : from(model, random, data, program);
   }
 
-  /** Random factors, but those of the model where it has the id. */
+  /** Random factors, except those of the model where it has the id. */
   private static <R extends FactorRows> Rotation<SparseBlock, R, R> from(
       FactorModel model,
       Rotation<SparseBlock, R, R> random,
@@ -112,10 +114,10 @@ public final class Factorisation<R extends FactorRows> {
   }
 
   /**
-   * A training on ratings; held-out predictions are clipped to the range of ratings.
+   * A training on ratings; held-out predictions are clipped to the range of the ratings.
    *
-   * @param warmStart a model to go on from, or null
-   * @throws IllegalArgumentException if that model has another rank or other types of id, or was
+   * @param warmStart a model to continue from, or null
+   * @throws IllegalArgumentException if that model has another rank or other id types, or was
    *     trained on implicit feedback
    */
   public static Factorisation<FactorTable> explicit(
@@ -140,11 +142,12 @@ public final class Factorisation<R extends FactorRows> {
 
   /**
    * A training on implicit feedback; the ratings should be laid out with duplicates added up. The
-   * loss of an epoch is that before its last pass, without the regularisation, over all pairs; its
-   * count is that of the ratings. A model has no biases, mean 0, and no bounds on predictions.
+   * loss of an epoch is the loss before its last pass, without the regularisation, over all pairs;
+   * its count is the number of ratings. The model has no biases, mean 0, and no bounds on
+   * predictions.
    *
-   * @param warmStart a model to go on from, or null
-   * @throws IllegalArgumentException if that model has another rank or other types of id, or was
+   * @param warmStart a model to continue from, or null
+   * @throws IllegalArgumentException if that model has another rank or other id types, or was
    *     trained on explicit feedback
    */
   public static Factorisation<ImplicitRows> implicit(
@@ -167,16 +170,15 @@ public final class Factorisation<R extends FactorRows> {
   }
 
   /**
-   * Settings of a Bayesian training that depend on nothing but the ratings' spread and what is
-   * given here.
+   * Settings of a Bayesian training, which depend only on the ratings' spread and the arguments.
    *
-   * @param spread of the ratings
-   * @param rank factors a user and an item
-   * @param subspace factors that are drawn together
-   * @param iterations in all
-   * @param burnIn draws that do not count
+   * @param spread the spread of the ratings
+   * @param rank the factors of a user or an item
+   * @param subspace how many factors are drawn together
+   * @param iterations the total number
+   * @param burnIn draws to discard
    * @param samples draws that the model keeps
-   * @param seed of everything random
+   * @param seed the seed of all random numbers
    */
   public static BayesOptions bayesOptions(
       ScaledDefaults spread,
@@ -203,8 +205,8 @@ public final class Factorisation<R extends FactorRows> {
   }
 
   /**
-   * A Bayesian training on ratings, by Gibbs sampling. Its held-out loss is that of mean
-   * predictions over draws; its model holds the draws that the options say.
+   * A Bayesian training on ratings, by Gibbs sampling. Its held-out loss is that of predictions
+   * averaged over draws; its model keeps as many draws as the options say.
    */
   public static Factorisation<BayesRows> bayes(RatingData data, BayesOptions options) {
     BayesProgram program =
@@ -214,10 +216,10 @@ public final class Factorisation<R extends FactorRows> {
   }
 
   /**
-   * A model on ratings that it is to be judged by: {@link #untrained} is the model, with zeros for
-   * ids that it does not know, and predictions are clipped to the range that it was trained on.
+   * A model with ratings to evaluate it on: {@link #untrained} is the model, with zeros for ids
+   * that it does not know, and predictions are clipped to the range that it was trained on.
    *
-   * @throws IllegalArgumentException if the model has other types of id
+   * @throws IllegalArgumentException if the model has other id types
    */
   public static Factorisation<FactorTable> of(FactorModel model, RatingData data) {
     FactorModelInfo info = model.info();
@@ -229,7 +231,7 @@ public final class Factorisation<R extends FactorRows> {
         new FactorisationProgram(options, info.mean(), info.minRating(), info.maxRating()));
   }
 
-  /** What tells this training from others, but for the number of its epochs. */
+  /** Identifies this training among others, except for its number of epochs. */
   public String identity() {
     return rotation.identity(
         kind + " of " + data.stats(), options, start == null ? null : start.info());
@@ -255,12 +257,12 @@ public final class Factorisation<R extends FactorRows> {
     return rotation.evaluate(trained, set);
   }
 
-  /** How many users of the data the model to start from has learned something of. */
+  /** The number of users of the data about whom the initial model has learned something. */
   public long knownUsers() {
     return start == null ? 0 : count(data.laidOut().rows(), start.learned().userVectors());
   }
 
-  /** How many items of the data the model to start from has learned something of. */
+  /** The number of items of the data about which the initial model has learned something. */
   public long knownItems() {
     return start == null ? 0 : count(data.laidOut().columns(), start.learned().itemVectors());
   }
@@ -273,7 +275,7 @@ public final class Factorisation<R extends FactorRows> {
     return Known.of(side, saved.blocks(), VectorBlock::ids, VectorBlock::gather);
   }
 
-  /** The trained model with its ids, as tables that live as long as data and result. */
+  /** The trained model with its ids, as tables that are valid as long as data and result are. */
   public FactorModel model(SparkSession spark, Trained<R, R> trained) {
     if (program instanceof BayesProgram) {
       SampledModel sampled = SampledModel.of(trained);

@@ -23,17 +23,17 @@ import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.sql.catalyst.expressions.UnsafeArrayData;
 
 /**
- * The kept draws of a chain as one model: the factors of all draws one after the other, divided by
- * the root of their number, so that the inner product of two rows is the mean of those of the
- * draws.
+ * The kept draws of a chain as one model: the factors of all draws one after another, divided by
+ * the square root of the number of draws, so that the inner product of two rows is the mean of the
+ * draws' inner products.
  *
- * @param samples how many draws
+ * @param samples the number of draws
  * @param level the mean of the draws' levels
- * @param noise the root of the mean variance of the noise
+ * @param noise the square root of the mean variance of the noise
  */
 record SampledModel(int samples, double level, double noise) {
 
-  /** What the draws of a training have in common. */
+  /** The numbers that all draws of a training share. */
   static <R extends FactorRows> SampledModel of(Trained<R, R> trained) {
     BayesRows any = first(trained.pinned());
     GibbsChain chain = Objects.requireNonNull(any.chain());

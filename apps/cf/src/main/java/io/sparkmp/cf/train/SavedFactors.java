@@ -7,12 +7,12 @@ import io.sparkmp.topk.VectorBlock;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
-/** The factors of a saved model, for the ids of a part that it has. */
+/** The factors of a saved model for the ids of one part. */
 final class SavedFactors {
 
   private SavedFactors() {}
 
-  /** How many of the ids there are. */
+  /** The number of ids that the saved model has. */
   static long count(Known<VectorBlock> known) {
     IdEncoder index = known.ids().ids().index();
     return known.saved().stream()
@@ -25,9 +25,9 @@ final class SavedFactors {
   }
 
   /**
-   * Puts them in the place of others.
+   * Copies the saved factors into a table.
    *
-   * @param table of the ids, changed in place
+   * @param table the rows of the ids, changed in place
    * @return the same table
    */
   static FactorTable into(FactorTable table, Known<VectorBlock> known) {

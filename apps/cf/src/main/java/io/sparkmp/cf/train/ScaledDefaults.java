@@ -7,13 +7,12 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Settings for ratings of any scale. With all ratings, the mean and the biases multiplied by c, and
- * all factors by its root, SGD goes the same way if the steps of the factors are divided by c,
- * those of the biases stay, and the regularisation of the factors is multiplied by c, that of the
- * biases stays. So what suits stars suits others in units of their spread.
+ * Settings for ratings of any scale. If all ratings, the mean and the biases are multiplied by c,
+ * and all factors by its square root, then SGD takes the same course if the factors' step is
+ * divided by c and their regularisation multiplied by c, while those of the biases stay. So
+ * settings that suit stars suit other ratings in units of their spread.
  *
- * @param spread the standard deviation of the ratings, or about that; 1 for ratings of one to five
- *     stars
+ * @param spread about the standard deviation of the ratings; 1 for ratings of one to five stars
  */
 public record ScaledDefaults(double spread) {
 
@@ -26,19 +25,19 @@ public record ScaledDefaults(double spread) {
   private static final double BIAS_STEP_RATIO = 0.25;
   private static final double INITIAL_DEVIATION = 0.02;
 
-  /** A model spreads over at most so many deviations of its ratings, but for the rarest. */
+  /** The range of ratings is at most so many deviations wide, except in rare cases. */
   private static final double WIDEST = 64;
 
-  /** Between these there is room in floats for the squares of gradients that differ by a lot. */
+  /** Between these, floats can represent the squares of gradients of very different sizes. */
   private static final double LEAST_SQUARES = 1e-42;
 
   private static final double MOST_SQUARES = 1e38;
 
   /**
-   * For ratings that were read: their deviation, or where all are equal their size. New ratings may
-   * be few and alike, so that those of a model to go on from bound it from below.
+   * For the ratings that were read: their deviation, or their absolute value if all are equal. New
+   * ratings may be few and alike, so the range of the model to continue from is a lower bound.
    *
-   * @param start the model to go on from, or null
+   * @param start the model to continue from, or null
    */
   public static ScaledDefaults of(LayoutStats ratings, @Nullable FactorModelInfo start) {
     double range = start == null ? 0 : (double) start.maxRating() - start.minRating();
@@ -49,19 +48,19 @@ public record ScaledDefaults(double spread) {
   }
 
   /**
-   * The same in the nearest power of two, which is 1 for stars of any data set, and in which the
-   * last bits of sums change nothing.
+   * Rounded to the nearest power of two, which is 1 for stars of any data set and does not depend
+   * on the last bits of sums.
    */
   public ScaledDefaults rounded() {
     return new ScaledDefaults(Math.scalb(1.0, (int) Math.round(Math.log(spread) / Math.log(2))));
   }
 
-  /** Of the factors in the first epoch. */
+  /** The step size of the factors in the first epoch. */
   public float stepSize() {
     return stepSize(STEP);
   }
 
-  /** As what suits stars. */
+  /** The step size, given one that suits stars. */
   public float stepSize(double ofStars) {
     return (float) (ofStars / spread);
   }
@@ -72,9 +71,10 @@ public record ScaledDefaults(double spread) {
   }
 
   /**
-   * Adaptive steps, as what suits stars: the gradients of factors grow by c<sup>1.5</sup>.
+   * Adaptive steps, given a step that suits stars: the gradients of factors grow by
+   * c<sup>1.5</sup>.
    *
-   * @throws IllegalArgumentException if floats have no room for the squares of these
+   * @throws IllegalArgumentException if floats cannot represent the squares of these
    */
   public StepSize.Adaptive adaptive(double ofStars) {
     double squares = spread * spread * spread;
@@ -89,27 +89,27 @@ public record ScaledDefaults(double spread) {
     return new StepSize.Adaptive(stepSize(ofStars), (float) Math.pow(spread, 1.5));
   }
 
-  /** Of the factors. */
+  /** The regularisation of the factors. */
   public float regularisation() {
     return regularisation(REGULARISATION);
   }
 
-  /** As what suits stars. */
+  /** The regularisation, given one that suits stars. */
   public float regularisation(double ofStars) {
     return (float) (ofStars * spread);
   }
 
-  /** The biases' step as a part of the factors'. */
+  /** The biases' step as a fraction of the factors' step. */
   public float biasStepRatio() {
     return biasStepRatio(BIAS_STEP_RATIO);
   }
 
-  /** As what suits stars. */
+  /** The ratio, given one that suits stars. */
   public float biasStepRatio(double ofStars) {
     return (float) (ofStars * spread);
   }
 
-  /** Of the factors at the start. */
+  /** The standard deviation of the initial factors. */
   public float initialDeviation() {
     return (float) (INITIAL_DEVIATION * Math.sqrt(spread));
   }

@@ -1,6 +1,6 @@
 /**
- * Training a factor model on laid out ratings, explicit or implicit, and what its loss is compared
- * with. Makes models of {@code cf.model}.
+ * Training a factor model on ratings in blocks, explicit or implicit, and the baselines for its
+ * loss. Makes models of {@code cf.model}.
  *
  * <p>Uses {@code cf}, {@code cf.bayes}, {@code cf.ingest}, {@code cf.kernel}, {@code cf.metadata},
  * {@code cf.model}, {@code ids}, {@code layout}, {@code rotation}, {@code spark}, {@code
