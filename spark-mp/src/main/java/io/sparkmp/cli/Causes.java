@@ -9,7 +9,7 @@ import org.apache.spark.SparkException;
 import org.apache.spark.sql.AnalysisException;
 import org.jspecify.annotations.Nullable;
 
-/** What a failure means to a person: the cause and the remedy, without the way that it came. */
+/** What a failure means to a user: the cause and the remedy, without the stack of exceptions. */
 final class Causes {
   private static final int LONGEST = 1200;
 
@@ -77,7 +77,7 @@ final class Causes {
         + " variable SPARK_LOCAL_DIRS";
   }
 
-  /** The innermost words, which are of whoever knew what was wrong. */
+  /** The innermost message, which knows best what was wrong. */
   private static String others(Throwable failure) {
     Throwable cause = failure;
     while (cause.getCause() != null && !(cause instanceof AnalysisException)) {

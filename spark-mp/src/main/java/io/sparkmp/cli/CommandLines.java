@@ -5,7 +5,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** Command lines that behave alike, whatever they command. */
+/** Command lines with the same behaviour for all applications. */
 public final class CommandLines {
   private final Ending ending;
   private final LostThreads lost;
@@ -15,17 +15,17 @@ public final class CommandLines {
   /**
    * A command line.
    *
-   * @param command object of picocli's annotations, with its subcommands
+   * @param command an object with picocli's annotations, with its subcommands
    */
   public CommandLines(Object command) {
     this(command, "what was not complete is not kept");
   }
 
   /**
-   * A command line of which more is left than others leave when it is interrupted.
+   * A command line that keeps something when it is interrupted.
    *
    * @param command as above
-   * @param kept what there is then, for people
+   * @param kept a sentence about what is kept then
    */
   public CommandLines(Object command, String kept) {
     ending = new Ending(kept);
@@ -38,7 +38,8 @@ public final class CommandLines {
     line.registerConverter(Span.class, Span::of)
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setUsageHelpAutoWidth(true)
-        .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF)) // it would reach files too
+        .setColorScheme(
+            CommandLine.Help.defaultColorScheme(Ansi.OFF)) // colours would also get into files
         .setExecutionExceptionHandler(messages)
         .setParameterExceptionHandler(messages);
   }
@@ -53,13 +54,13 @@ public final class CommandLines {
     line.getSubcommands().values().forEach(CommandLines::addVerbose);
   }
 
-  /** What picocli makes of it, to be given more. */
+  /** Picocli's own object, for further configuration. */
   public CommandLine line() {
     return line;
   }
 
   /**
-   * Runs a command. One that fails prints a line on stderr.
+   * Runs a command. If it fails, it prints a line on stderr.
    *
    * @return 0, 1 if it failed, 2 if its arguments are wrong, or 3 if it failed but has saved a
    *     model
@@ -67,14 +68,14 @@ public final class CommandLines {
   public int execute(String... args) {
     try {
       return line.execute(args);
-    } catch (OutOfMemoryError | StackOverflowError e) { // picocli handles exceptions alone
+    } catch (OutOfMemoryError | StackOverflowError e) { // picocli only handles exceptions
       return messages.report(e, line, List.of(args));
     }
   }
 
   /**
-   * Runs a command and ends the session. Ctrl-C and SIGTERM end it with a line, and nothing half
-   * written.
+   * Runs a command and ends the session. Ctrl-C and SIGTERM end it with one line, and leave no
+   * incomplete output.
    *
    * @return as {@link #execute}
    */
@@ -83,7 +84,7 @@ public final class CommandLines {
     lost.watch();
     int exit = execute(args);
     if (exit != 0 && !List.of(args).contains(FailureMessages.VERBOSE)) {
-      ending.silence(); // threads of a Spark that has failed print traces when it is stopped
+      ending.silence(); // threads of a failed Spark print stack traces when it is stopped
     }
     Sessions.stop();
     return exit;

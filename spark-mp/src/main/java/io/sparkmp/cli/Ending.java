@@ -11,10 +11,10 @@ import org.apache.logging.log4j.core.config.Configurator;
 import org.apache.spark.util.SignalUtils;
 
 /**
- * How a command ends that somebody ends: by Ctrl-C or SIGTERM. One line says so, and what Spark and
- * the failing work would print after it is left out. The JVM then ends as it always does, with exit
- * code 130 or 143 and its hooks, which stop Spark and delete what was not yet complete; if they
- * take too long, without waiting for them.
+ * How a command ends on Ctrl-C or SIGTERM. It prints one line, and suppresses what Spark and the
+ * failing work would print after it. The JVM then ends as usual, with exit code 130 or 143 and its
+ * shutdown hooks, which stop Spark and delete incomplete outputs; if they take too long, it does
+ * not wait for them.
  */
 final class Ending {
   private static final int INTERRUPTED = 130;
@@ -28,13 +28,13 @@ final class Ending {
   /**
    * Before it.
    *
-   * @param kept what there is then, for people
+   * @param kept a sentence about what is kept then
    */
   Ending(String kept) {
     this.kept = kept;
   }
 
-  /** Watches for both signals; for a program that does nothing but run a command. */
+  /** Watches for both signals; for a program that only runs a command. */
   void watch() {
     PrintStream err = System.err;
     System.setErr(new PrintStream(new Gate(err, this), true, StandardCharsets.UTF_8));
@@ -42,7 +42,7 @@ final class Ending {
     SignalUtils.register("TERM", () -> begin(err, TERMINATED));
   }
 
-  /** Lets nothing more through to stderr: all has been said. */
+  /** Suppresses all further output on stderr. */
   void silence() {
     isSilent = true;
     Configurator.setAllLevels(LogManager.ROOT_LOGGER_NAME, Level.OFF);
@@ -52,7 +52,7 @@ final class Ending {
     return isSilent || hasBegun();
   }
 
-  /** Whether the command is being ended, and nothing more is to be said. */
+  /** Whether the command is being ended, and must print nothing more. */
   boolean hasBegun() {
     return begun.get();
   }
@@ -60,7 +60,7 @@ final class Ending {
   /**
    * Begins.
    *
-   * @return false: the JVM's own handler is to go on
+   * @return false, so that the JVM's own handler goes on
    */
   private Object begin(PrintStream err, int code) {
     if (begun.compareAndSet(false, true)) {
@@ -84,7 +84,7 @@ final class Ending {
     Runtime.getRuntime().halt(code);
   }
 
-  /** Lets everything through until all has been said. */
+  /** Lets output through until it is suppressed. */
   private static final class Gate extends OutputStream {
     private final OutputStream out;
     private final Ending ending;

@@ -8,14 +8,14 @@ import java.util.List;
 import picocli.CommandLine;
 
 /**
- * What a command prints that fails: the cause and the remedy in a line, and where it happened only
- * with {@code --verbose}; and for arguments that are wrong a second line about the help.
+ * What a failing command prints: the cause and the remedy in one line; with {@code --verbose}, also
+ * where it happened; for wrong arguments, a second line about the help.
  */
 final class FailureMessages
     implements CommandLine.IExecutionExceptionHandler, CommandLine.IParameterExceptionHandler {
   static final String VERBOSE = "--verbose";
 
-  /** The exit code of a command that has failed, but not before there was a model. */
+  /** The exit code of a command that has failed after a model was saved. */
   private static final int SAVED = 3;
 
   private final Ending ending;
@@ -42,7 +42,7 @@ final class FailureMessages
     if (!ending.hasBegun()) {
       PrintWriter err = line.getErr();
       err.println("spark-mp: " + Causes.of(lost.cause(e)));
-      // Neither a place nor what comes after saving is a matter of options.
+      // A wrong place, or a failure after saving, is not a misuse of options.
       if (isMisuse(e) && !(e instanceof OutputException) && kept == null) {
         err.println(help(line));
       }
@@ -88,7 +88,7 @@ final class FailureMessages
     return line.getCommandSpec().exitCodeOnInvalidInput();
   }
 
-  /** An option is missing, as picocli has it, most often because another name was typed. */
+  /** A missing option is most often a misspelt one; then the message names that. */
   private static CommandLine.ParameterException misspelt(
       CommandLine.ParameterException missing, String[] arguments) {
     CommandLine line = missing.getCommandLine();
@@ -102,8 +102,9 @@ final class FailureMessages
   }
 
   /**
-   * As picocli words it, with three exceptions: options of which one is needed, whose syntax it
-   * prints; what follows an unknown option, which it takes for another one; and types of Java.
+   * Picocli's message, with three exceptions: groups of options of which one is needed, where it
+   * prints the syntax; the argument of an unknown option, which it reports as unknown too; and
+   * names of Java types.
    */
   private static String message(CommandLine.ParameterException e) {
     if (e instanceof CommandLine.UnmatchedArgumentException unmatched) {

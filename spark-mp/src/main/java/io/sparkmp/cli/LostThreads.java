@@ -7,9 +7,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Threads that end for want of memory. One of Spark's own may be the first to have none; Spark then
- * stops, or waits forever for that thread, and all that the command hears of is a job that was
- * cancelled. So the session is stopped here, and what has really happened is kept.
+ * Threads that end because memory has run out. The first of them may be one of Spark's own. Spark
+ * then stops, or waits forever for that thread, and the command only sees a cancelled job. So this
+ * class stops the session, and remembers the real reason.
  */
 final class LostThreads implements Thread.UncaughtExceptionHandler {
   private static final long PATIENCE_SECONDS = 2;
@@ -25,14 +25,14 @@ final class LostThreads implements Thread.UncaughtExceptionHandler {
    * None so far.
    *
    * @param stop ends the session
-   * @param isStopped whether the session has ended, whoever has stopped it
+   * @param isStopped whether the session has been stopped, by whatever
    */
   LostThreads(Runnable stop, BooleanSupplier isStopped) {
     this.stop = stop;
     this.isStopped = isStopped;
   }
 
-  /** Watches all threads that are not watched by others. */
+  /** Watches all threads without an exception handler of their own. */
   void watch() {
     Thread.setDefaultUncaughtExceptionHandler(this);
   }
@@ -53,9 +53,9 @@ final class LostThreads implements Thread.UncaughtExceptionHandler {
     e.printStackTrace();
   }
 
-  /** What a command failed of: the failure that it met, or why there was one at all. */
+  /** Why a command failed: its own failure, or the lost thread that caused it. */
   Throwable cause(Throwable failure) {
-    // Spark stops before the thread that is the reason has ended, and then all kinds of work fail.
+    // Spark stops before the lost thread has ended, and then all kinds of work fail.
     if (isOfStop(failure) || isStopped.getAsBoolean()) {
       try {
         isLost.await(PATIENCE_SECONDS, TimeUnit.SECONDS);

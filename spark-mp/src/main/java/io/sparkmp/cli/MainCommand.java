@@ -12,8 +12,8 @@ import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Spec;
 
 /**
- * The command above all others of an application, which alone does nothing. A subclass names it and
- * its subcommands by {@link CommandLine.Command}, and its {@code main} is
+ * The main command of an application, which does nothing without a subcommand. A subclass names it
+ * and its subcommands with {@link CommandLine.Command}, and its {@code main} is
  *
  * <pre>{@code
  * new CfMain().runAndExit(args);
@@ -32,10 +32,10 @@ public abstract class MainCommand<M> implements Runnable {
   /**
    * The command of an application.
    *
-   * @param kryoRegistrator what its sessions serialise by
-   * @param place that of one of its models
-   * @param exported what the folder holds that {@link ModelExport} writes, as lines of its help; to
-   *     be given if that is one of the subcommands
+   * @param kryoRegistrator the Kryo registrator of its sessions
+   * @param place gives the place of a model
+   * @param exported lines of help on what the folder holds that {@link ModelExport} writes; needed
+   *     if that is one of the subcommands
    */
   protected MainCommand(
       Class<? extends SparkMpKryoRegistrator> kryoRegistrator,
@@ -63,7 +63,7 @@ public abstract class MainCommand<M> implements Runnable {
   }
 
   /**
-   * Runs a subcommand. One that fails prints a line on stderr.
+   * Runs a subcommand. If it fails, it prints a line on stderr.
    *
    * @return 0, 1 if it failed, 2 if its arguments are wrong, or 3 if it failed but has saved a
    *     model
@@ -76,7 +76,7 @@ public abstract class MainCommand<M> implements Runnable {
   public final void runAndExit(String... args) {
     int exit = commands().executeAndStop(args);
     if (exit != 0) {
-      System.exit(exit); // spark-submit takes a normal return for success
+      System.exit(exit); // for spark-submit, a normal return is success
     }
   }
 
@@ -90,7 +90,7 @@ public abstract class MainCommand<M> implements Runnable {
     return commands;
   }
 
-  /** Called when there is no subcommand: says so. */
+  /** Called when the subcommand is missing: says so. */
   @Override
   public final void run() {
     throw new CommandLine.ParameterException(

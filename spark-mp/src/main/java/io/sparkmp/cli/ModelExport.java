@@ -12,8 +12,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * Turns a saved model into files for others. The {@link MainCommand} of an application says what
- * these hold.
+ * Turns a saved model into files for other programs. The {@link MainCommand} of an application says
+ * what these hold.
  *
  * @param <M> the models of the application
  */

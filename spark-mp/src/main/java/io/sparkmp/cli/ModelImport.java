@@ -6,7 +6,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /**
- * Turns what {@link ModelExport} has written back into a model of Parquet.
+ * Turns the output of {@link ModelExport} back into a model in Parquet.
  *
  * @param <M> the models of the application
  */

@@ -24,17 +24,17 @@ public final class OutputArguments {
               + " (default: by the end of a file's name; a table has the catalog's).")
   private @Nullable String format;
 
-  /** The format that was given, if any. */
+  /** The given format, if any. */
   public @Nullable String format() {
     return format;
   }
 
-  /** Whether to replace what is there. */
+  /** Whether to replace an existing output. */
   public boolean overwrite() {
     return overwrite;
   }
 
-  /** Whether a folder was asked for. */
+  /** Whether to write a folder. */
   public boolean partitioned() {
     return partitioned;
   }
@@ -44,7 +44,7 @@ public final class OutputArguments {
    *
    * @param what it holds, for messages
    * @param lists whether it holds lists
-   * @param columns that it has; those that it may lack end in a question mark
+   * @param columns the columns that it has; those that it may lack end in a question mark
    * @throws io.sparkmp.spark.files.OutputException if it cannot be written there
    */
   public TableOutput at(

@@ -47,7 +47,7 @@ public final class PageFile {
   /**
    * Writes.
    *
-   * @throws io.sparkmp.spark.files.OutputException if something is there by now
+   * @throws io.sparkmp.spark.files.OutputException if something is there meanwhile
    * @throws IOException if it cannot be written
    */
   public void write(Page page) throws IOException {

@@ -16,9 +16,8 @@ import org.apache.spark.api.java.JavaSparkStatusTracker;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * Shows what a command is at before and after a training: reading, saving, judging. On a terminal a
- * line with the time and the tasks done so far, which goes when the work is done; else a line when
- * it starts.
+ * Shows what a command is doing before and after a training: reading, saving, evaluating. On a
+ * terminal, a line with the time and the tasks done so far, which disappears when the work is done.
  */
 public final class Phases {
   private static final long TICK_MILLIS = 250;
@@ -45,7 +44,7 @@ public final class Phases {
    *
    * @param what it is, as the beginning of a line: {@code Reading ratings.csv}
    */
-  @SuppressWarnings("try") // describing is all that the description is for
+  @SuppressWarnings("try") // the resource only describes
   public <T> T during(String what, Callable<T> work) throws Exception {
     String inside = what.substring(0, 1).toLowerCase(Locale.ROOT) + what.substring(1);
     try (JobDescription jobs = JobDescription.of(spark, inside)) {
@@ -53,7 +52,7 @@ public final class Phases {
     }
   }
 
-  @SuppressWarnings("try") // ending is all that the end is for
+  @SuppressWarnings("try") // the resource only ends the line
   private <T> T shown(String what, Callable<T> work) throws Exception {
     CountDownLatch done = new CountDownLatch(1);
     long start = System.nanoTime();
@@ -91,7 +90,7 @@ public final class Phases {
         err.flush();
       } while (!done.await(TICK_MILLIS, TimeUnit.MILLISECONDS));
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt(); // the line is of no use to anybody any more
+      Thread.currentThread().interrupt(); // nobody needs the line any more
     }
   }
 

@@ -8,10 +8,10 @@ import java.util.stream.IntStream;
 
 /**
  * Columns of text, as wide as their widest entry, or narrower where a line would be too long: then
- * the widest columns of words go on in the next line. Belongs to one thread.
+ * the widest columns of words continue on the next line. For one thread.
  */
 public final class PrintedTable {
-  /** Characters of a line that most terminals have room for. */
+  /** The line length for which most terminals have room. */
   public static final int TERMINAL = 100;
 
   private static final int LEAST = 10;
@@ -20,7 +20,7 @@ public final class PrintedTable {
   private final boolean[] right;
   private final List<String[]> rows = new ArrayList<>();
 
-  /** A table with these headings; those of columns that are aligned right start with {@code >}. */
+  /** A table with these headings; headings of right-aligned columns start with {@code >}. */
   public PrintedTable(String... headings) {
     right = new boolean[headings.length];
     String[] names = new String[headings.length];
@@ -36,7 +36,7 @@ public final class PrintedTable {
     rows.add(Arrays.stream(cells).map(PrintedTable::printable).toArray(String[]::new));
   }
 
-  /** Control characters of an id would break the line, or command the terminal. */
+  /** Escapes control characters, which would break the line or control the terminal. */
   private static String printable(String cell) {
     if (cell.chars().noneMatch(Character::isISOControl)) {
       return cell;
@@ -54,7 +54,7 @@ public final class PrintedTable {
     return text.toString();
   }
 
-  /** Adds a line of its own, over all columns, for the rows below it. */
+  /** Adds a title line across all columns, for the rows below it. */
   public void addTitle(String title) {
     rows.add(new String[] {title});
   }
@@ -65,8 +65,8 @@ public final class PrintedTable {
   }
 
   /**
-   * Prints headings and rows in lines of at most {@code width} characters, and flushes. Columns
-   * that are aligned right keep their width, and others are not made narrower than ten: a table of
+   * Prints headings and rows in lines of at most {@code width} characters, and flushes.
+   * Right-aligned columns keep their width, and others do not become narrower than ten: a table of
    * many columns may be wider.
    */
   public void print(PrintWriter out, int width) {
@@ -124,7 +124,7 @@ public final class PrintedTable {
     return widths;
   }
 
-  /** Breaks at blanks, and inside words that are too long; all lines begin as the first does. */
+  /** Breaks at blanks, and inside words that are too long; all lines are indented as the first. */
   private static List<String> wrap(String text, int width) {
     List<String> lines = new ArrayList<>();
     String words = text.strip();

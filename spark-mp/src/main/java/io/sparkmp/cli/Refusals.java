@@ -11,31 +11,31 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
 /**
- * Options that cannot be meant are refused before anything is read: each method throws an
+ * Refuses options that make no sense, before anything is read: each method throws an
  * IllegalArgumentException whose message names the option, why it is refused and what it needs.
  */
 public final class Refusals {
   private static final String NOTHING = "it means nothing";
 
-  /** The name of a setting, its value but for a decimal .0, and the rest. */
+  /** The name of a setting, its value without a trailing .0, and the rest. */
   private static final Pattern SETTING =
       Pattern.compile("Invalid ([a-z][A-Za-z -]*): (\\S+?)(?:\\.0)?( .*)");
 
   private Refusals() {}
 
-  /** Refuses an option that is given although it would mean nothing; null and false are not. */
+  /** Refuses a given option that would have no effect; null and false are not given. */
   public static void refuse(@Nullable Object given, String option, String when) {
     refuse(given, option, when, NOTHING);
   }
 
-  /** Refuses an option that is given; null and false are not. */
+  /** Refuses a given option; null and false are not given. */
   public static void refuse(@Nullable Object given, String option, String when, String why) {
     if (given != null && !given.equals(false)) {
       throw refusal(option, when, why);
     }
   }
 
-  /** Refuses an option that is given without another that it needs; null and false are not. */
+  /** Refuses an option given without another that it needs; null and false are not given. */
   public static void needs(
       @Nullable Object given, String option, @Nullable Object needed, String other, String why) {
     if (needed == null || needed.equals(false)) {
@@ -43,7 +43,7 @@ public final class Refusals {
     }
   }
 
-  /** Refuses a part of the data as a test set beside a test set of its own, where both can be. */
+  /** Refuses a test fraction beside a separate test set, where a command has both options. */
   static void refuseTwoTestSets(CommandSpec command) {
     OptionSpec test = command.findOption("--test");
     OptionSpec part = command.findOption("--test-fraction");
@@ -53,7 +53,7 @@ public final class Refusals {
     }
   }
 
-  /** Refuses a value that an option may not have; null is none. */
+  /** Refuses an invalid value of an option; null is no value. */
   public static void check(
       String option, @Nullable Number value, boolean isValid, String expected) {
     if (value != null && !(isValid && Double.isFinite(value.doubleValue()))) {
@@ -63,12 +63,12 @@ public final class Refusals {
   }
 
   /**
-   * What is thrown where chance held nothing out.
+   * The exception for when, by chance, nothing was held out.
    *
-   * @param what cannot be done, as "tune"
-   * @param fraction that was to be held out
-   * @param all that there is, as "3 ratings"
-   * @param judged what it was to judge, as "trials"
+   * @param what what cannot be done, such as "tune"
+   * @param fraction the fraction to hold out
+   * @param all all the data, such as "3 ratings"
+   * @param judged what it should have judged, such as "trials"
    */
   public static IllegalArgumentException noValidation(
       String what, double fraction, String all, String judged) {
@@ -84,7 +84,7 @@ public final class Refusals {
             + " by; use more data, or a larger fraction");
   }
 
-  /** A refused setting, by the name of its option if the command has one of that name. */
+  /** Renames a refused setting to its option, if the command has one of that name. */
   static IllegalArgumentException ofOption(IllegalArgumentException refused, CommandSpec command) {
     Matcher named = SETTING.matcher(String.valueOf(refused.getMessage()));
     if (!named.matches()) {
@@ -98,14 +98,14 @@ public final class Refusals {
             "Invalid " + option + ": " + named.group(2) + named.group(3), refused);
   }
 
-  /** As people write it: 1, where Java prints 1.0. */
+  /** A number as people write it: 1, where Java prints 1.0. */
   public static String plain(Number value) {
     return Double.isFinite(value.doubleValue())
         ? new BigDecimal(value.toString()).stripTrailingZeros().toPlainString()
         : value.toString();
   }
 
-  /** Refuses options of a command line that would mean nothing. */
+  /** Refuses options of a command line that would have no effect. */
   public static void refuseAll(CommandSpec command, Collection<String> options, String when) {
     refuseAll(command, options, when, NOTHING);
   }

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** A command line that does what another has found out. */
+/** A command line that repeats what another command has found. */
 final class RepeatedCommand {
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./:=@%+,-]+");
 
@@ -17,8 +17,8 @@ final class RepeatedCommand {
    *
    * @param given the command line that was given
    * @param other a command beside that one
-   * @param settings options that it gets, in place of those that were given; the others it gets as
-   *     far as it knows them
+   * @param settings options that replace the given ones; it gets all other given options that it
+   *     knows
    * @param without options that it does not get
    */
   static List<String> words(

@@ -8,9 +8,9 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntSupplier;
 
-/** What stderr is: a terminal of some width, or something that takes lines of any length. */
+/** What stderr is: a terminal of some width, or something that accepts lines of any length. */
 public final class Screen {
-  /** Takes back what stands in the line, where it is a terminal. */
+  /** Erases the current line of a terminal. */
   public static final String ERASE_LINE = "\r\033[K";
 
   private static final int USUAL_WIDTH = 80;
@@ -23,7 +23,7 @@ public final class Screen {
   private long measured;
 
   /**
-   * Another one.
+   * A screen.
    *
    * @param terminal whether it understands control sequences
    * @param measure how many characters fit into a line now
@@ -33,12 +33,12 @@ public final class Screen {
     this.measure = measure;
   }
 
-  /** That of this process. */
+  /** The stderr of this process. */
   public static Screen ofStderr() {
     return new Screen(stderrIsTerminal(), Screen::columns);
   }
 
-  /** A file, or whatever else takes lines of any length. */
+  /** A file, or anything else that accepts lines of any length. */
   public static Screen ofFile() {
     return new Screen(false, () -> Integer.MAX_VALUE);
   }
@@ -48,7 +48,7 @@ public final class Screen {
     return terminal;
   }
 
-  /** How many characters fit into a line; windows change, so that it is asked again and again. */
+  /** How many characters fit into a line; measured again and again, since windows are resized. */
   public synchronized int width() {
     long now = System.nanoTime();
     if (width == 0 || now - measured > LASTS_NANOS) {
@@ -79,9 +79,9 @@ public final class Screen {
   }
 
   /**
-   * Whether stderr is a terminal. {@link System#console} asks for stdin and stdout alone, and so
-   * would hide the bar from {@code train ... > result} and write it into {@code 2> log}. Where the
-   * kernel says what stderr is, that counts.
+   * Whether stderr is a terminal. {@link System#console} only looks at stdin and stdout, so it
+   * would hide the bar from {@code train ... > result} and write it into {@code 2> log}. If the
+   * kernel says what stderr is, that decides.
    */
   private static boolean stderrIsTerminal() {
     Path stderr = Path.of("/proc/self/fd/2");
@@ -96,7 +96,7 @@ public final class Screen {
     return hasConsole();
   }
 
-  /** The next best; Java 22 has a console for files, too. */
+  /** The fallback; on Java 22, files have a console too. */
   @SuppressWarnings("SystemConsoleNull")
   private static boolean hasConsole() {
     return System.console() != null;

@@ -12,19 +12,19 @@ final class Sessions {
   private static final String SERIALIZER = "spark.serializer";
   private static final String KRYO = "org.apache.spark.serializer.KryoSerializer";
 
-  /** How deep in the causes of a failure a task looks for one that ends its JVM. */
+  /** How deep in the causes of a failure a task looks for a fatal one, which ends its JVM. */
   static final String KILL_DEPTH = "spark.executor.killOnFatalError.depth";
 
-  /** What Spark reserves for itself; it wants one and a half times as much to begin at all. */
+  /** What Spark reserves for itself; it needs one and a half times as much to start at all. */
   private static final long RESERVED = 300L << 20;
 
   private Sessions() {}
 
   /**
-   * The cluster that spark-submit names, or else one JVM with all cores. Only what the user has not
-   * set himself is set here. A session that is open already is returned as it is.
+   * The cluster that spark-submit names, or otherwise one JVM with all cores. Sets only what the
+   * user has not set. Returns a session that is already open unchanged.
    *
-   * @param name of the Spark application
+   * @param name the name of the Spark application
    * @param kryoRegistrator class name of the application's {@link
    *     io.sparkmp.spark.SparkMpKryoRegistrator}
    * @return to be ended by {@link #stop}, which {@link MainCommand#runAndExit} does
@@ -37,10 +37,11 @@ final class Sessions {
       conf.setIfMissing("spark.driver.host", "127.0.0.1");
       conf.setIfMissing("spark.driver.bindAddress", "127.0.0.1");
       conf.setIfMissing("spark.ui.enabled", "false");
-      conf.setIfMissing("spark.shuffle.compress", "false"); // codes hardly shrink, and no wire
+      conf.setIfMissing(
+          "spark.shuffle.compress", "false"); // hardly shrinks, and there is no network
     }
     if (conf.get("spark.master").matches("local(\\[.*)?")) {
-      // A task without memory fails the command, with a message: it does not end the JVM.
+      // A task that runs out of memory fails the command with a message, and does not end the JVM.
       conf.setIfMissing(KILL_DEPTH, "0");
     }
     checkMemory(conf, Runtime.getRuntime().maxMemory());
@@ -48,7 +49,7 @@ final class Sessions {
     conf.setIfMissing("spark.ui.showConsoleProgress", "false");
     conf.setIfMissing("spark.sql.shuffle.partitions", "16");
     conf.setIfMissing(SERIALIZER, KRYO);
-    if (conf.get(SERIALIZER).equals(KRYO)) { // which many set for all that they run
+    if (conf.get(SERIALIZER).equals(KRYO)) { // which many set for everything that they run
       conf.set(SparkMpKryoRegistrator.SETTING, registrators(conf, kryoRegistrator));
       conf.setIfMissing("spark.kryoserializer.buffer.max", "1g");
     }
@@ -56,14 +57,14 @@ final class Sessions {
   }
 
   /**
-   * Says before Spark does that there is too little memory for it.
+   * Refuses too little memory before Spark does.
    *
-   * @param heap bytes of this JVM's
-   * @throws IllegalStateException if the heap, or that of executors, is too small
+   * @param heap the bytes of this JVM's heap
+   * @throws IllegalStateException if this heap or that of executors is too small
    */
   static void checkMemory(SparkConf conf, long heap) {
     if (conf.contains("spark.testing") || conf.contains("spark.testing.memory")) {
-      return; // by which Spark changes what it wants
+      return; // with these, Spark needs less
     }
     checkMemory("the heap", heap, "--memory 512m (spark-submit: --driver-memory 512m)");
     String executor = "spark.executor.memory";
@@ -87,7 +88,7 @@ final class Sessions {
     }
   }
 
-  /** Those that the user has set, and ours. */
+  /** The registrators that the user has set, and ours. */
   private static String registrators(SparkConf conf, String ours) {
     String present = conf.get(SparkMpKryoRegistrator.SETTING, "");
     if (present.isEmpty()) {
@@ -97,7 +98,7 @@ final class Sessions {
     return isThere ? present : present + "," + ours;
   }
 
-  /** Ends the session, if there is one, before the JVM ends: executors must not see it vanish. */
+  /** Ends the session, if any, before the JVM ends, so that executors do not see it vanish. */
   static void stop() {
     var session = SparkSession.getDefaultSession();
     if (session.isDefined()) {

@@ -6,8 +6,8 @@ import picocli.CommandLine.TypeConversionException;
 /**
  * Numbers that a setting may have, as people write them: {@code 64} or {@code 16..128}.
  *
- * @param least of them
- * @param most of them
+ * @param least the smallest
+ * @param most the largest
  */
 public record Span(double least, double most) {
   private static final String TO = "..";

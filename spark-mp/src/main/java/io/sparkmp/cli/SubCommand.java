@@ -17,9 +17,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /**
- * A command of an application, below its {@link MainCommand}: it refuses options that cannot be
- * meant, runs in the session of the application, and prints. A subclass has name, description and
- * footer by {@link Command}; the help options and the order of options are those of this class.
+ * A subcommand of a {@link MainCommand}: it refuses options that make no sense, runs in the session
+ * of the application, and prints. A subclass sets name, description and footer with {@link
+ * Command}; this class sets the help options and the order of options.
  *
  * @param <M> the models of the application
  */
@@ -49,7 +49,7 @@ public abstract class SubCommand<M> implements Callable<Integer> {
     }
   }
 
-  @SuppressWarnings("try") // watching and describing is all that they are for
+  @SuppressWarnings("try") // the resources only watch and describe
   private void runIn(SparkSession spark) throws Exception {
     try (StandstillWatch watch = StandstillWatch.start(spark.sparkContext());
         JobDescription jobs = JobDescription.of(spark.sparkContext(), spec.qualifiedName())) {
@@ -59,8 +59,8 @@ public abstract class SubCommand<M> implements Callable<Integer> {
   }
 
   /**
-   * Refuses options that cannot be meant, before anything is done. A message about a setting, such
-   * as {@code Invalid step size: 0}, is printed with the name of its option.
+   * Refuses options that make no sense, before anything is done. A message about a setting, such as
+   * {@code Invalid step size: 0}, is printed with the name of its option.
    *
    * @throws IllegalArgumentException if there are such options
    */
@@ -69,12 +69,12 @@ public abstract class SubCommand<M> implements Callable<Integer> {
   /** Does the work. */
   protected abstract void run(SparkSession spark) throws Exception;
 
-  @SuppressWarnings("unchecked") // commands stand below the main command of their application
+  @SuppressWarnings("unchecked") // commands are below the main command of their application
   private MainCommand<M> main() {
     return (MainCommand<M>) spec.parent().userObject();
   }
 
-  /** The place of a model, which need not be there. */
+  /** The place of a model, which need not exist. */
   protected final SavedModel<M> at(SparkSession spark, String path) {
     return main().at(spark, path);
   }
@@ -84,16 +84,16 @@ public abstract class SubCommand<M> implements Callable<Integer> {
     return new Overlaps(spark.sparkContext().hadoopConfiguration());
   }
 
-  /** Shows what the command is at. */
+  /** Shows what the command is doing. */
   protected final Phases phases(SparkSession spark) {
     return new Phases(spark, err());
   }
 
   /**
-   * The line for a shell that does what {@link #runBeside} does.
+   * The shell command that does what {@link #runBeside} does.
    *
-   * @param name of a command beside this one
-   * @param settings options and values that it gets in place of those that were given
+   * @param name a sibling of this command
+   * @param settings options and values that replace the given ones
    * @param without options that it does not get
    */
   protected final String repeated(String name, List<String> settings, List<String> without) {
@@ -102,11 +102,11 @@ public abstract class SubCommand<M> implements Callable<Integer> {
   }
 
   /**
-   * Runs a command with the options of this one, as far as they are its own, in the same session;
-   * fails as that fails.
+   * Runs a sibling command with those options of this one that it has too, in the same session;
+   * fails if it fails.
    *
-   * @param name of a command beside this one
-   * @param settings options and values that it gets in place of those that were given
+   * @param name a sibling of this command
+   * @param settings options and values that replace the given ones
    * @param without options that it does not get
    */
   protected final void runBeside(
@@ -129,17 +129,17 @@ public abstract class SubCommand<M> implements Callable<Integer> {
     return spec.parent().subcommands().get(name);
   }
 
-  /** What a command that fails leaves behind, in a sentence; null if it is nothing. */
+  /** What a failing command leaves behind, in a sentence; null if nothing. */
   final @Nullable String kept() {
     return kept;
   }
 
-  /** Notes what would be left behind by a failure from now on; null if it is nothing. */
+  /** Notes what a failure from now on would leave behind; null if nothing. */
   protected final void keep(@Nullable String left) {
     kept = left;
   }
 
-  /** As picocli knows this command. */
+  /** Picocli's model of this command. */
   protected final CommandSpec spec() {
     return spec;
   }
@@ -149,22 +149,22 @@ public abstract class SubCommand<M> implements Callable<Integer> {
     return spec.commandLine().getOut();
   }
 
-  /** For what is said beside them. */
+  /** For everything else that is printed. */
   protected final PrintWriter err() {
     return spec.commandLine().getErr();
   }
 
-  /** Prints a line of the result, whose numbers look the same in every country. */
+  /** Prints a line of the result; numbers look the same in every locale. */
   protected final void print(String format, @Nullable Object... arguments) {
     out().printf(Locale.ROOT, format + "%n", arguments);
   }
 
-  /** What it has warned of so far, in order. */
+  /** The warnings so far, in order. */
   protected final List<String> warnings() {
     return List.copyOf(warnings);
   }
 
-  /** Warns of what is likely to be a mistake; of nothing if there is no warning. */
+  /** Warns of a likely mistake; does nothing if there is no warning. */
   protected final void warn(@Nullable String warning) {
     if (warning != null) {
       warnings.add(warning);

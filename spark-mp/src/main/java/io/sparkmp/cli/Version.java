@@ -2,7 +2,7 @@ package io.sparkmp.cli;
 
 import picocli.CommandLine.IVersionProvider;
 
-/** The version of spark-mp, which the build has written into the jar of this class. */
+/** The version of spark-mp, which the build writes into the jar of this class. */
 public final class Version implements IVersionProvider {
 
   @Override

@@ -13,7 +13,7 @@ import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataTypes;
 
-/** Ids of a model that are written nearly as others that it does not know. */
+/** Ids of a model that are spelt almost like ids that it does not know. */
 public final class AlikeIds {
   private static final int SHOWN = 3;
   private static final Pattern BLANKS = Pattern.compile("[\\s\\p{Z}\\p{Cf}]+");
@@ -22,8 +22,8 @@ public final class AlikeIds {
   private AlikeIds() {}
 
   /**
-   * What to say behind unknown ids, in brackets: such as {@code 3.0} where {@code 3} was asked for;
-   * nothing if there are none, or ids are numbers.
+   * What a message adds to unknown ids, in brackets: for example {@code 3.0} where {@code 3} was
+   * asked for; nothing if there are none, or if ids are numbers.
    *
    * @param known a table with a column {@code id}
    */
@@ -45,7 +45,7 @@ public final class AlikeIds {
         : " (it knows " + String.join(", ", found.stream().sorted().toList()) + ")";
   }
 
-  /** What stays of an id without blanks, cases, zeros in front, and fractions of zero. */
+  /** An id without blanks, case, leading zeros, and zero fractions. */
   static String plain(String id) {
     String text = BLANKS.matcher(Words.composed(id)).replaceAll("").toLowerCase(Locale.ROOT);
     return NUMBER.matcher(text).matches()

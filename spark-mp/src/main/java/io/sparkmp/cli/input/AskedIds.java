@@ -18,10 +18,10 @@ public final class AskedIds {
   private AskedIds() {}
 
   /**
-   * Distinct ones, in their order.
+   * The distinct ids, in order.
    *
    * @param noun what they are ids of, for messages
-   * @throws IllegalArgumentException if one is no id of this type
+   * @throws IllegalArgumentException if one is not an id of this type
    */
   public static List<Object> parse(String noun, IdType type, List<String> texts) {
     Set<Object> ids = new LinkedHashSet<>();
@@ -35,7 +35,7 @@ public final class AskedIds {
    * One id.
    *
    * @param noun what it is an id of, for messages
-   * @throws IllegalArgumentException if it is none of this type
+   * @throws IllegalArgumentException if it is not an id of this type
    */
   public static Object parse(String noun, IdType type, String text) {
     Object id = type == IdType.LONG ? Numbers.writtenLong(text) : text;
@@ -47,10 +47,10 @@ public final class AskedIds {
   }
 
   /**
-   * Those that are typed, or else those of a file.
+   * The typed ids, or otherwise those of a file.
    *
    * @param noun what they are ids of, for messages
-   * @param file of one id a line, or null
+   * @param file a file with one id per line, or null
    */
   public static List<Object> of(
       String noun, IdType type, List<String> typed, @Nullable String file, SparkSession spark) {
@@ -60,10 +60,10 @@ public final class AskedIds {
   }
 
   /**
-   * That a model does not know some ids, with those that are written nearly as they are.
+   * Says that a model does not know some ids, and names ids that are spelt almost like them.
    *
    * @param noun what they are ids of
-   * @param known table of the model with a column {@code id}
+   * @param known a table of the model with a column {@code id}
    */
   public static String unknown(String noun, List<?> ids, Dataset<Row> known) {
     return "the model does not know "
@@ -73,7 +73,7 @@ public final class AskedIds {
         + AlikeIds.of(known, ids);
   }
 
-  /** Some of them, for a message. */
+  /** The first of them, for a message. */
   public static String list(List<?> ids) {
     String shown =
         ids.stream().limit(SHOWN).map(Object::toString).collect(Collectors.joining(", "));

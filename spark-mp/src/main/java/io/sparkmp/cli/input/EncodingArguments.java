@@ -10,7 +10,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** How text is written in bytes: a mixin of commands that read some. */
+/** How text is encoded in bytes: a mixin for commands that read text. */
 public final class EncodingArguments {
 
   @Option(
@@ -20,22 +20,22 @@ public final class EncodingArguments {
       description = "Of text, e.g. ISO-8859-1, windows-1252 or UTF-16 (default: UTF-8).")
   private @Nullable Charset encoding;
 
-  /** What was given, or null for UTF-8. */
+  /** The given encoding, or null for UTF-8. */
   public @Nullable Charset encoding() {
     return encoding;
   }
 
   /**
-   * Text files or tables, of which the first has the kind.
+   * Text files or tables; the first determines which.
    *
-   * @param what they hold, for messages
-   * @param paths as {@link TextFiles#ofAnyKind} takes them
+   * @param what what they hold, for messages
+   * @param paths as for {@link TextFiles#ofAnyKind}
    */
   public TextFiles files(SparkSession spark, String what, String paths) {
     return TextFiles.ofAnyKind(what, paths, spark.sparkContext().hadoopConfiguration(), encoding);
   }
 
-  /** The encoding of a name, for options. */
+  /** Converts the name of an encoding in an option. */
   private static final class EncodingConverter implements ITypeConverter<Charset> {
 
     @Override

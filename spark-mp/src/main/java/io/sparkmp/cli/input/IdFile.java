@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 
-/** Files of one id a line. */
+/** Files with one id per line. */
 public final class IdFile {
 
   private IdFile() {}
@@ -19,10 +19,11 @@ public final class IdFile {
   /**
    * Reads ids; empty lines do not count.
    *
-   * @param what they are, such as {@code candidates}, for messages
+   * @param what what they are, such as {@code candidates}, for messages
    * @param type of the ids
-   * @return distinct, at least one
-   * @throws IngestException if there is no such file, no id, or a line that is none of this type
+   * @return distinct ids, at least one
+   * @throws IngestException if there is no such file, no id, or a line that is not an id of this
+   *     type
    */
   public static List<Object> read(String what, String paths, IdType type, Configuration conf) {
     TextFiles files = new TextFiles(what, paths, conf);

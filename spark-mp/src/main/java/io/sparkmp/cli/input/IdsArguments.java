@@ -6,7 +6,7 @@ import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Ids that a command asks for, typed or in a file: one of a group of options. */
+/** Ids for a command, typed or in a file: one of a group of options. */
 public final class IdsArguments {
 
   @Option(
@@ -25,9 +25,9 @@ public final class IdsArguments {
   private @Nullable String file;
 
   /**
-   * Distinct ones, in their order.
+   * The distinct ids, in order.
    *
-   * @throws IllegalArgumentException if one is no id of this type
+   * @throws IllegalArgumentException if one is not an id of this type
    */
   public List<Object> read(IdType type, SparkSession spark) {
     return AskedIds.of("id", type, ids, file, spark);

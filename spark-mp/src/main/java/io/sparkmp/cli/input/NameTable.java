@@ -22,19 +22,19 @@ import org.apache.spark.sql.functions;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** Texts in which ids stand with what they are called. */
+/** Text files with the names of ids. */
 public final class NameTable {
   private NameTable() {}
 
   /**
    * The names of ids.
    *
-   * @param path of the text
-   * @param columns of the ids and of the names
-   * @param ids their type
-   * @param command whose {@code --encoding} the text has
-   * @param err where the form that was found is printed
-   * @return columns {@code id} and {@code name}, one row an id
+   * @param path the text file
+   * @param columns the columns of the ids and of the names
+   * @param ids the type of the ids
+   * @param command the command whose {@code --encoding} the text has
+   * @param err where to print the detected form
+   * @return columns {@code id} and {@code name}, one row per id
    */
   public static Dataset<Row> read(
       SparkSession spark,
@@ -54,14 +54,14 @@ public final class NameTable {
     err.flush();
     return RecordRows.read(spark, source, true)
         .groupBy(col("row").as("id"))
-        .agg(functions.min("column").as("name")); // of several the same one in every run
+        .agg(functions.min("column").as("name")); // if there are several, the same one in every run
   }
 
   /**
-   * Refuses columns that cannot be meant.
+   * Refuses columns that make no sense.
    *
-   * @param columns that were given, if any
-   * @param path of the text, or null
+   * @param columns the given columns, if any
+   * @param path the text file, or null
    * @throws IllegalArgumentException if there is no text, or not two columns
    */
   public static void check(

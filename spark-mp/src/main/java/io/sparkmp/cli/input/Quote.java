@@ -1,10 +1,10 @@
 package io.sparkmp.cli.input;
 
-/** What a quote means in fields of text, as options say it. */
+/** What a quote means in fields of text, as an option value. */
 public enum Quote {
-  /** Where it opens a field, it is closed behind it; a lone one between tabs is a character. */
+  /** A quote that opens a field must close it; a lone one between tabs is a character. */
   AUTO,
-  /** Nothing: it is a character as any other. */
+  /** Nothing: it is an ordinary character. */
   NONE;
 
   /** Whether it has a meaning. */

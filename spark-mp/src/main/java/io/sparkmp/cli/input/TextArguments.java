@@ -5,7 +5,7 @@ import io.sparkmp.text.TextRules;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** How text becomes words: a mixin of commands that read some. */
+/** How text becomes words: a mixin for commands that read text. */
 public final class TextArguments {
 
   @Option(
@@ -34,9 +34,9 @@ public final class TextArguments {
   private @Nullable String token;
 
   /**
-   * What was given.
+   * The given rules.
    *
-   * @throws IllegalArgumentException if it cannot be used
+   * @throws IllegalArgumentException if they cannot be used
    */
   public TextRules rules() {
     return new TextRules(
@@ -46,7 +46,7 @@ public final class TextArguments {
         token == null ? TextRules.WORDS : token);
   }
 
-  /** Refuses all of them, where the input is no text: each if it is given. */
+  /** Refuses each given option where the input is not text. */
   public void refuse(String when, String why) {
     Refusals.refuse(stopWords, "--stop-words", when, why);
     Refusals.refuse(minLength, "--min-length", when, why);

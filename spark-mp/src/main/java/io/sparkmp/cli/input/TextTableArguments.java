@@ -6,7 +6,7 @@ import io.sparkmp.spark.text.TextTableRequest;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Which columns of a table hold texts and their ids, and how CSV is written: a mixin. */
+/** Which columns of a table hold texts and their ids, and the form of CSV: a mixin. */
 public final class TextTableArguments {
 
   @Option(
@@ -46,7 +46,7 @@ public final class TextTableArguments {
   private Quote quote = Quote.AUTO;
 
   /**
-   * What was given.
+   * The given request.
    *
    * @throws IllegalArgumentException if it cannot be used
    */
@@ -56,10 +56,10 @@ public final class TextTableArguments {
   }
 
   /**
-   * Refuses what a format has no use for.
+   * Refuses options that a format does not use.
    *
-   * @param format of the table, or null if there is none
-   * @param with what format that is, for messages
+   * @param format the format of the table, or null if there is none
+   * @param with names the format, for messages
    */
   public void check(TextTable.@Nullable Format format, String with) {
     if (format == null) {

@@ -8,7 +8,7 @@ import io.sparkmp.spark.layout.LayoutOptions;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Option;
 
-/** How the work is spread: a mixin of commands that train. */
+/** How the work is distributed: a mixin for commands that train. */
 public final class EngineArguments {
   @Option(
       names = "--workers",
@@ -42,27 +42,27 @@ public final class EngineArguments {
   private BlockStorage blockStorage = BlockStorage.AUTO;
 
   /**
-   * How many workers there are to be.
+   * The number of workers.
    *
    * @return at least 1
-   * @throws IllegalArgumentException if the user has asked for fewer than none
+   * @throws IllegalArgumentException if the user has given a negative number
    */
   public int workers(SparkSession spark) {
     Refusals.check("--workers", workers, workers >= 0, ">= 1");
     return workers > 0 ? workers : Math.max(1, spark.sparkContext().defaultParallelism());
   }
 
-  /** How many slices travel for each worker, as given: who uses it checks it. */
+  /** The number of slices per worker, as given: the caller checks it. */
   public int slicesPerWorker() {
     return slicesPerWorker;
   }
 
-  /** Where the data stay between two visits. */
+  /** Where the data is kept between two visits. */
   public BlockStorage blockStorage() {
     return blockStorage;
   }
 
-  /** What runs the training. */
+  /** The engine for the training. */
   public EngineKind engine() {
     return engine;
   }

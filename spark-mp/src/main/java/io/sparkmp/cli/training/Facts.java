@@ -14,7 +14,7 @@ public final class Facts {
   /** No facts yet. */
   public Facts() {}
 
-  /** What a record of settings holds: {@code stepSize} is the step size. */
+  /** The components of a record of settings: {@code stepSize} becomes step size. */
   public static Facts of(Record settings) {
     Facts facts = new Facts();
     for (RecordComponent component : settings.getClass().getRecordComponents()) {
@@ -29,7 +29,7 @@ public final class Facts {
     return facts;
   }
 
-  /** These and one more; numbers look the same in every country. */
+  /** Adds a fact; numbers look the same in every locale. */
   public Facts and(String name, Object value) {
     facts.put(name, text(value));
     return this;

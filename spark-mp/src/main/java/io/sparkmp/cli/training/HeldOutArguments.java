@@ -14,7 +14,7 @@ import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Which parts of the data judge a training: a mixin of commands that train. */
+/** Which parts of the data judge a training: a mixin for commands that train. */
 public final class HeldOutArguments {
 
   @Option(
@@ -41,7 +41,7 @@ public final class HeldOutArguments {
   /**
    * What is held out.
    *
-   * @throws IllegalArgumentException if there are no such parts
+   * @throws IllegalArgumentException if the fractions are invalid
    */
   public HoldOut holdOut(long seed) {
     return new HoldOut(seed, validation, test);
@@ -63,9 +63,9 @@ public final class HeldOutArguments {
   }
 
   /**
-   * Refuses what cannot be meant.
+   * Refuses options that make no sense.
    *
-   * @param epochs what the application calls them
+   * @param epochs what the application calls epochs
    * @throws IllegalArgumentException if there is patience without a validation set, or less than 1
    */
   public void check(String epochs) {
@@ -83,17 +83,17 @@ public final class HeldOutArguments {
     return patience == null ? null : new EarlyStopping(patience);
   }
 
-  /** A training that is judged after each epoch if there is a validation set. */
+  /** The same training, judged after each epoch if there is a validation set. */
   public TrainingOptions judging(TrainingOptions how) {
     return how.withValidation(validation > 0).withEarlyStopping(stopping());
   }
 
   /**
-   * What to warn of where nothing came to be held out, as chance has it with little data.
+   * Warnings if nothing was held out, which happens by chance with little data.
    *
    * @param inValidation how much was held out for validation
-   * @param inTest and for the test
-   * @param all what there is, for people
+   * @param inTest how much was held out for the test
+   * @param all all the data, in words
    */
   public List<String> warnings(long inValidation, long inTest, String all) {
     return Stream.of(
@@ -104,11 +104,11 @@ public final class HeldOutArguments {
   }
 
   /**
-   * That files of a test set are trained on, too; null if they are not, or there are none.
+   * Warns if files of a test set are also trained on; null if they are not, or there are none.
    *
-   * @param option that names what is trained on
+   * @param option the option that names what is trained on
    * @param paths its value
-   * @param test that of {@code --test}, or null
+   * @param test the value of {@code --test}, or null
    */
   public static @Nullable String ofBoth(
       SparkSession spark, String option, String paths, @Nullable String test) throws IOException {

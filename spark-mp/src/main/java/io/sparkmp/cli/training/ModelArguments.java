@@ -4,7 +4,7 @@ import io.sparkmp.cli.Refusals;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What becomes of the trained model: a mixin of commands that train. */
+/** What becomes of the trained model: a mixin for commands that train. */
 public final class ModelArguments {
   @Option(
       names = "--model",
@@ -15,30 +15,30 @@ public final class ModelArguments {
   @Option(names = "--overwrite", description = "Replace a model that is there already.")
   private boolean overwrite;
 
-  /** Where to save the model, or null if it is not to be saved. */
+  /** Where to save the model, or null not to save it. */
   public @Nullable String path() {
     return path;
   }
 
-  /** Whether to replace what is there. */
+  /** Whether to replace an existing model. */
   public boolean overwrite() {
     return overwrite;
   }
 
   /**
-   * Refuses what cannot be meant.
+   * Refuses options that make no sense.
    *
-   * @throws IllegalArgumentException if a model that is not saved is to replace another
+   * @throws IllegalArgumentException if a model that is not saved should replace another
    */
   public void check() {
     Refusals.needs(overwrite, "--overwrite", path, "--model", "nothing is saved");
   }
 
   /**
-   * The same of a command that may write something else, too.
+   * The same for a command that may also write something else.
    *
-   * @param option that says where
-   * @param place of it, or null
+   * @param option the option that says where
+   * @param place its value, or null
    */
   public void check(String option, @Nullable String place) {
     String any = path != null ? path : place;

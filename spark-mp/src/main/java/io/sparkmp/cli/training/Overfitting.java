@@ -8,22 +8,21 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A training that went on after it had learned what helps with other data: its validation loss rose
- * while its training loss fell.
+ * A training that overfits: its validation loss rose while its training loss fell.
  *
  * @param best the epoch of the lowest validation loss
  * @param last the last epoch
- * @param lowest what is reported of the validation loss of the one
- * @param end and of the other
+ * @param lowest the reported validation loss of the best epoch
+ * @param end the reported validation loss of the last epoch
  */
 public record Overfitting(EpochReport best, EpochReport last, double lowest, double end) {
 
   /**
-   * Looks for it.
+   * Detects it.
    *
-   * @param history of all epochs, with or without a validation set
-   * @param reported what is reported of a loss, such as its root: grows with the mean loss
-   * @param noise factor up to which two epochs differ for no reason, above 1
+   * @param history all epochs, with or without a validation set
+   * @param reported the reported function of a loss, such as its root; increases with the mean loss
+   * @param noise the factor up to which two epochs differ at random, above 1
    * @return null if there is none
    */
   public static @Nullable Overfitting of(

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What a person sees of a training: on a terminal one line with a bar that is rewritten after each
- * epoch, else one line an epoch. Says how far it is and how long it will last; what was reached is
- * for the application to say. On a narrow terminal the last fields are left out, and the bar is
- * shortened or goes.
+ * What a user sees of a training: on a terminal, one line with a bar that is rewritten after each
+ * epoch; elsewhere, one line per epoch. It shows how far the training is and how long it will last;
+ * the application says what was reached. On a narrow terminal, it drops the last fields, and
+ * shortens or drops the bar.
  */
 final class ProgressLine {
   private static final int WIDEST_BAR = 20;
@@ -23,13 +23,13 @@ final class ProgressLine {
   private final Screen screen;
   private final PrintWriter out;
   private int shown;
-  private double seconds; // of all epochs but the first, which loads and compiles as well
+  private double seconds; // of all epochs except the first, which also loads and compiles code
 
   /**
    * The progress of one training.
    *
-   * @param word for an epoch: what this application calls it
-   * @param epochs how many there are to be, at least 1
+   * @param word what this application calls an epoch
+   * @param epochs the number of epochs, at least 1
    * @param screen what {@code out} writes to
    * @param out stays open
    */
@@ -43,10 +43,10 @@ final class ProgressLine {
   /**
    * Shows that an epoch has ended.
    *
-   * @param done number of the epoch, from 1; the first is larger in a training that goes on
-   * @param seconds of wall-clock time that this epoch has taken
-   * @param reached what was reached, the most important first
-   * @param speed how fast, less important than the time that is left
+   * @param done the number of the epoch, from 1; the first is larger in a training that continues
+   * @param seconds the wall-clock time of this epoch
+   * @param reached what was reached, most important first
+   * @param speed the speed, less important than the time left
    */
   void show(int done, double seconds, List<String> reached, List<String> speed) {
     shown++;
@@ -82,7 +82,7 @@ final class ProgressLine {
         : text;
   }
 
-  /** As many fields as fit, and what room they leave for a bar before them. */
+  /** As many fields as fit, preceded by a bar if there is room left. */
   private String fitted(int done, List<String> fields, int width) {
     int count = fields.size();
     while (count > 1 && String.join(GAP, fields.subList(0, count)).length() > width) {
@@ -97,7 +97,7 @@ final class ProgressLine {
   /**
    * Ends the line of a training that has stopped early.
    *
-   * @param trained how many epochs it has, those before it went on included
+   * @param trained the number of its epochs, including those before it continued
    */
   void finish(int trained) {
     if (screen.isTerminal() && shown > 0 && trained < epochs) {
@@ -106,7 +106,7 @@ final class ProgressLine {
     }
   }
 
-  /** What part of their time workers have waited, and how much has travelled. */
+  /** The share of their time that workers have waited, and how much was moved. */
   static List<String> describe(WorkerReport.Cost cost) {
     double total = Math.max(1, cost.computeNanos() + cost.waitNanos());
     return List.of(

@@ -5,7 +5,7 @@ import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Whether a training is shown on a page: a mixin of commands that train. */
+/** Whether to write a page about a training: a mixin for commands that train. */
 public final class ReportArguments {
   private static final String BESIDE = "";
 
@@ -20,9 +20,9 @@ public final class ReportArguments {
   private @Nullable String file;
 
   /**
-   * Refuses what cannot be meant.
+   * Refuses options that make no sense.
    *
-   * @throws IllegalArgumentException if the page is to stand beside a model that is not saved
+   * @throws IllegalArgumentException if the page should be beside a model that is not saved
    */
   public void check(ModelArguments model) {
     if (BESIDE.equals(file)) {
@@ -30,7 +30,7 @@ public final class ReportArguments {
     }
   }
 
-  /** Where the page is to be, or null for none. */
+  /** The place of the page, or null for none. */
   public @Nullable String place(ModelArguments model) {
     if (!BESIDE.equals(file)) {
       return file;
@@ -42,8 +42,8 @@ public final class ReportArguments {
   /**
    * The page, whose place is checked before any work is done.
    *
-   * @param command that is shown on it
-   * @return null if none was asked for
+   * @param command the command to show on it
+   * @return null if no page was requested
    * @throws io.sparkmp.spark.files.OutputException if it cannot be written there
    */
   @Nullable TrainingPage open(SparkSession spark, ModelArguments model, String command) {

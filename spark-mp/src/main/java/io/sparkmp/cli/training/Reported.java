@@ -6,26 +6,26 @@ import java.util.function.ToDoubleFunction;
 import java.util.regex.Pattern;
 
 /**
- * What a loss is reported as.
+ * How a loss is reported.
  *
  * @param format with a place for one number: {@code validation RMSE %.4f}
- * @param number of a loss
+ * @param number computes the number from a loss
  */
 public record Reported(String format, ToDoubleFunction<Tally> number) {
   private static final Pattern PLACE = Pattern.compile(" ?%\\S+");
   private static final Pattern SET = Pattern.compile("^(train|validation) ");
 
-  /** A loss for people. */
+  /** A loss as text. */
   String of(Tally loss) {
     return String.format(Locale.ROOT, format, number.applyAsDouble(loss));
   }
 
-  /** What the number is called. */
+  /** The name of the number. */
   String name() {
     return PLACE.matcher(format).replaceAll("");
   }
 
-  /** What it measures, on whichever set. */
+  /** The name of the measure, without the set. */
   String measure() {
     return SET.matcher(name()).replaceFirst("");
   }

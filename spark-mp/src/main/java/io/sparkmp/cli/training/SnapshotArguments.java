@@ -18,9 +18,9 @@ import org.apache.spark.SparkContext;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** How a training survives its executors and its driver: a mixin of commands that train. */
+/** How a training survives the loss of executors or the driver: a mixin for commands that train. */
 public final class SnapshotArguments {
-  /** Between two snapshots, unless a user says otherwise. */
+  /** The default time between two snapshots. */
   public static final String DEFAULT_CADENCE = "1min";
 
   private static final String EVERY = "--snapshot-every";
@@ -61,7 +61,7 @@ public final class SnapshotArguments {
               + " ${DEFAULT-VALUE}).")
   private int maxFailures = Attempts.DEFAULT_MAX_FAILURES;
 
-  /** Where snapshots are written, or null if none are. */
+  /** The folder of snapshots, or null if none are written. */
   public @Nullable String folder() {
     return folder;
   }
@@ -72,10 +72,10 @@ public final class SnapshotArguments {
   }
 
   /**
-   * Refuses what cannot be meant.
+   * Refuses options that make no sense.
    *
-   * @throws IllegalArgumentException if there is a cadence without a folder, or an invalid one, or
-   *     another number of copies, or no failures
+   * @throws IllegalArgumentException if there is a cadence without a folder, or an invalid cadence,
+   *     number of copies or number of failures
    */
   public void check() {
     cadence();
@@ -107,7 +107,7 @@ public final class SnapshotArguments {
   /**
    * Where the model is kept between epochs.
    *
-   * @param training what tells this training from others
+   * @param training identifies this training among others
    * @throws IllegalArgumentException as {@link #check}
    */
   public Durability durability(String training) {
@@ -121,9 +121,9 @@ public final class SnapshotArguments {
   }
 
   /**
-   * Complains, before anything is read, of a folder that another driver uses.
+   * Refuses, before anything is read, a folder that another driver uses.
    *
-   * @throws SnapshotException if it does
+   * @throws SnapshotException if another driver uses it
    */
   public void checkFree(SparkContext spark) {
     if (folder == null) {
@@ -140,7 +140,7 @@ public final class SnapshotArguments {
     }
   }
 
-  /** What the loss of an executor would cost, if the user can do something about it; or null. */
+  /** What the loss of an executor would cost, if the user can prevent it; or null. */
   @Nullable String risk(SparkContext spark) {
     boolean canBeTwo = TwoCopies.arePossible(spark);
     if (folder != null || spark.isLocal() || (copies == 2 && canBeTwo)) {

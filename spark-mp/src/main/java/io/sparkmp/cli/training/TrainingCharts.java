@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What a training looks like: its loss, its speed, where the time went, how even its load is. */
+/** Charts of a training: its loss, its speed, where the time went, how even its load is. */
 final class TrainingCharts {
   private static final int BLOCKS = 10;
   private static final String COMPUTING = "computing";
@@ -42,7 +42,7 @@ final class TrainingCharts {
     workers = trained.result().schedule().workers();
   }
 
-  /** In the order of the page. */
+  /** All charts, in the order of the page. */
   List<Chart> all() {
     List<Chart> charts = new ArrayList<>();
     if (!history.isEmpty()) {
@@ -162,7 +162,7 @@ final class TrainingCharts {
     return loads(of, names, sums);
   }
 
-  /** In each step of an epoch the heaviest of some blocks makes their workers wait. */
+  /** The heaviest blocks: in each sub-epoch, the heaviest block makes the other workers wait. */
   private Chart blocks() {
     List<Block> all = new ArrayList<>();
     for (int worker = 0; worker < blocks.size(); worker++) {
@@ -186,9 +186,9 @@ final class TrainingCharts {
   }
 
   /**
-   * The records that one worker has of one slice.
+   * The records of one worker in one slice.
    *
-   * @param records for training
+   * @param records the number of training records
    */
   private record Block(String name, double records) {}
 

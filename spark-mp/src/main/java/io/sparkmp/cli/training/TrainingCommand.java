@@ -25,10 +25,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /**
- * A command that trains a model and may save it. One that takes the whole course has {@link
- * ModelArguments}, {@link ReportArguments}, {@link HeldOutArguments}, {@link EngineArguments} and
- * {@link SnapshotArguments} as mixins, and calls {@link #checkTraining}, {@link #start}, {@link
- * #reading}, {@link #training}, {@link #save} and {@link #report}.
+ * A command that trains a model and may save it. A complete one has {@link ModelArguments}, {@link
+ * ReportArguments}, {@link HeldOutArguments}, {@link EngineArguments} and {@link SnapshotArguments}
+ * as mixins, and calls {@link #checkTraining}, {@link #start}, {@link #reading}, {@link #training},
+ * {@link #save} and {@link #report}.
  *
  * @param <M> the models of the application
  */
@@ -37,14 +37,14 @@ public abstract class TrainingCommand<M> extends SubCommand<M> {
   private static final DateTimeFormatter SECONDS = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
   private double readSeconds;
-  private @Nullable TrainingPage page; // null: none was asked for
+  private @Nullable TrainingPage page; // null if not requested
   private @Nullable TrainingProgress shown;
   private String summary = "";
 
   /** For subclasses. */
   protected TrainingCommand() {}
 
-  /** A mixin: its field in the command is where its options stand in the help. */
+  /** A mixin of the command; the place of its field decides where the help lists its options. */
   private <T> T mixin(Class<T> type) {
     return spec().mixins().values().stream()
         .map(CommandSpec::userObject)
@@ -55,9 +55,9 @@ public abstract class TrainingCommand<M> extends SubCommand<M> {
   }
 
   /**
-   * Refuses what cannot be meant.
+   * Refuses options that make no sense.
    *
-   * @param epochs what the application calls them
+   * @param epochs what the application calls epochs
    */
   protected final void checkTraining(String epochs) {
     mixin(HeldOutArguments.class).check(epochs);
@@ -65,7 +65,7 @@ public abstract class TrainingCommand<M> extends SubCommand<M> {
     mixin(SnapshotArguments.class).check();
   }
 
-  /** {@inheritDoc} The model to go on from is read, unless it is replaced. */
+  /** {@inheritDoc} Reads the model of the warm start, unless it is replaced. */
   @Override
   protected final Overlaps overlaps(SparkSession spark) {
     String warmStart = warmStart();
@@ -81,10 +81,10 @@ public abstract class TrainingCommand<M> extends SubCommand<M> {
   }
 
   /**
-   * Complains early about places that overlap or that cannot be written to.
+   * Refuses early places that overlap or that cannot be written to.
    *
-   * @param places that are read, and written besides
-   * @return the model of {@code --warm-start} to go on from, or null
+   * @param places the other places that are read or written
+   * @return the model of {@code --warm-start}, or null
    */
   protected final @Nullable M start(SparkSession spark, Overlaps places) {
     ModelArguments model = mixin(ModelArguments.class);
@@ -102,7 +102,7 @@ public abstract class TrainingCommand<M> extends SubCommand<M> {
   }
 
   /**
-   * Complains early about a place that the model cannot be saved to.
+   * Refuses early a place to which the model cannot be saved.
    *
    * @throws io.sparkmp.spark.model.ModelException if there is something that may not be replaced
    */
@@ -115,13 +115,13 @@ public abstract class TrainingCommand<M> extends SubCommand<M> {
   }
 
   /**
-   * Writes the page on the training, if one was asked for, and prints where. It shows what was
-   * warned of before.
+   * Writes the page about the training, if requested, and prints where. It shows the warnings so
+   * far.
    *
-   * @param data what was read, by names for people
+   * @param data what was read
    * @param laidOut what the model was trained on
-   * @param settings in effect
-   * @param outcome what the training has come to
+   * @param settings the settings in effect
+   * @param outcome the result of the training
    */
   protected final void report(
       SparkSession spark,
@@ -150,9 +150,9 @@ public abstract class TrainingCommand<M> extends SubCommand<M> {
   }
 
   /**
-   * Reads data, and shows that.
+   * Reads data, and shows that it does.
    *
-   * @param what they are, as a line goes on: {@code the ratings}
+   * @param what what the data is, to end a line: {@code the ratings}
    */
   protected final <T> T reading(SparkSession spark, String what, Callable<T> work)
       throws Exception {
@@ -163,12 +163,12 @@ public abstract class TrainingCommand<M> extends SubCommand<M> {
   }
 
   /**
-   * Trains, shows the progress, and prints what it has come to. What follows is done by {@link
-   * Recoverable#use}: if executors take the result along, it is trained again, which is only
+   * Trains, shows the progress, and prints the result. Further work goes through {@link
+   * Recoverable#use}: if the result is lost with its executors, it is trained again, which is only
    * logged.
    *
-   * @param training what tells this training from others
-   * @param data that it is trained on, for people
+   * @param training identifies this training among others
+   * @param data the training data, in words
    */
   protected final <W, S> Recoverable<Trained<W, S>> training(
       SparkSession spark,
@@ -203,11 +203,11 @@ public abstract class TrainingCommand<M> extends SubCommand<M> {
   }
 
   /**
-   * Saves the model and prints where, if it is to be saved. If it cannot be saved there, it is
-   * saved in the working directory (of a cluster's file system, the user's folder there), and the
+   * Saves the model, if requested, and prints where. If it cannot be saved there, it is saved in
+   * the working directory (on a cluster, in the user's folder of the default file system), and the
    * command fails.
    *
-   * @param made the model of the result
+   * @param made makes the model from the result
    */
   protected final <T extends AutoCloseable> void save(
       SparkSession spark, Recoverable<T> trained, Recoverable.Use<T, M, RuntimeException> made)
@@ -245,7 +245,7 @@ public abstract class TrainingCommand<M> extends SubCommand<M> {
         });
   }
 
-  /** For the trained model is worth more than its place. */
+  /** Saves elsewhere rather than lose the model. */
   private <T extends AutoCloseable> void saveElsewhere(
       SparkSession spark,
       Recoverable<T> trained,
@@ -256,7 +256,8 @@ public abstract class TrainingCommand<M> extends SubCommand<M> {
       FileSystem files = FileSystem.get(spark.sparkContext().hadoopConfiguration());
       Path place = files.makeQualified(new Path(name));
       save(trained, made, at(spark, place.toString()), false);
-      at(spark, place.toString()).load(); // all of it, on a file system that all share
+      at(spark, place.toString())
+          .load(); // checks that it is complete, on a file system that all share
       keep("The model is saved to " + place + " instead; move it to where it belongs");
     } catch (Exception e) {
       failure.addSuppressed(e);

@@ -14,7 +14,7 @@ import java.util.List;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 
-/** A page on one training. */
+/** A page about one training. */
 final class TrainingPage {
   private final SparkSession spark;
   private final String path;
@@ -34,7 +34,7 @@ final class TrainingPage {
    * What the page shows.
    *
    * @param sentence what was trained
-   * @param warnings of what is likely to be wrong
+   * @param warnings what is likely to be wrong
    * @param retries what failed and was tried again
    */
   private record Content(
@@ -47,8 +47,8 @@ final class TrainingPage {
   /**
    * A list of names and values.
    *
-   * @param title of the list
-   * @param facts in order
+   * @param title the title of the list
+   * @param facts the names and values, in order
    */
   private record Group(String title, List<List<String>> facts) {
 
@@ -68,11 +68,11 @@ final class TrainingPage {
   /**
    * Writes it.
    *
-   * @param warnings of what is likely to be wrong
-   * @param data what the application says of its data
+   * @param warnings what is likely to be wrong
+   * @param data what the application says about its data
    * @param laidOut what the model was trained on
-   * @param settings in effect, in the application's words
-   * @param outcome what the training has come to
+   * @param settings the settings in effect, in the application's words
+   * @param outcome the result of the training
    */
   void write(
       Trained<?, ?> trained,

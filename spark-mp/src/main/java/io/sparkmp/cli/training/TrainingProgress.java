@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The progress of a training, which {@link ProgressLine} shows, and what it has come to. */
+/** The progress of a training, which {@link ProgressLine} shows, and its result. */
 public final class TrainingProgress implements Consumer<EpochReport> {
   private final String word;
   private final ProgressLine line;
@@ -24,11 +24,11 @@ public final class TrainingProgress implements Consumer<EpochReport> {
   /**
    * The progress of one training.
    *
-   * @param word for an epoch: what this application calls it
-   * @param epochs how many there are to be, at least 1
-   * @param training what an epoch has come to on the training set, or null if that says nothing
-   * @param validation and on the validation set, where there is one
-   * @param speed how fast it was
+   * @param word what this application calls an epoch
+   * @param epochs the number of epochs, at least 1
+   * @param training how the training loss is reported, or null if it says nothing
+   * @param validation how the validation loss is reported, where there is one
+   * @param speed the speed of an epoch
    */
   public TrainingProgress(
       String word,
@@ -46,27 +46,27 @@ public final class TrainingProgress implements Consumer<EpochReport> {
     line = new ProgressLine(word, epochs, screen, err);
   }
 
-  /** What an epoch is called. */
+  /** What the application calls an epoch. */
   String word() {
     return word;
   }
 
-  /** How many there are to be. */
+  /** The number of epochs. */
   int epochs() {
     return epochs;
   }
 
-  /** What a loss on the training set is reported as, or null if that says nothing. */
+  /** How the training loss is reported, or null if it says nothing. */
   @Nullable Reported training() {
     return training;
   }
 
-  /** What one on the validation set is reported as. */
+  /** How the validation loss is reported. */
   Reported validation() {
     return validation;
   }
 
-  /** A speed, where each update is that of one of these. */
+  /** A speed in millions of these, each of which is one update. */
   public static Function<EpochReport, String> millionsOf(String these) {
     return report ->
         String.format(Locale.ROOT, "%.1f M %s/s", report.updatesPerSecond() / 1e6, these);
@@ -90,10 +90,10 @@ public final class TrainingProgress implements Consumer<EpochReport> {
   /**
    * Ends the line.
    *
-   * @param data that it was trained on, for people
-   * @param seconds of training
-   * @param readingSeconds before
-   * @return what was trained, in lines for people
+   * @param data the training data, in words
+   * @param seconds the time of training
+   * @param readingSeconds the time of reading before
+   * @return lines that say what was trained
    */
   public List<String> finish(
       Trained<?, ?> result, String data, double seconds, double readingSeconds) {

@@ -29,9 +29,9 @@ public final class TrialLines implements Consumer<Trial> {
    *
    * @param word for an epoch
    * @param measure what trials are judged by
-   * @param reported this of the loss
-   * @param decimals that are printed of it
-   * @param space whose settings have a column each, but for those that are fixed
+   * @param reported computes the measure from the loss
+   * @param decimals how many decimals to print
+   * @param space the search space; each setting that is not fixed has a column
    */
   public TrialLines(
       String word,
@@ -69,12 +69,12 @@ public final class TrialLines implements Consumer<Trial> {
     print(cells);
   }
 
-  /** What a trial has come to, by the measure. */
+  /** The result of a trial, by the measure. */
   public String of(Trial trial) {
     return String.format(Locale.ROOT, "%." + decimals + "f", reported.applyAsDouble(trial.loss()));
   }
 
-  /** What the search has come to, in a sentence. */
+  /** The result of the search, in a sentence. */
   public String best(Found found) {
     Trial first = found.trials().get(0);
     Trial winner = found.winner();

@@ -15,7 +15,7 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.jspecify.annotations.Nullable;
 
-/** All trials of a search as a file of JSON. */
+/** All trials of a search as a JSON file. */
 public final class TrialsFile {
   private static final String FORMAT = "spark-mp-trials";
   private static final int VERSION = 1;
@@ -25,7 +25,7 @@ public final class TrialsFile {
   private final boolean overwrite;
 
   /**
-   * A file to be.
+   * The file to write.
    *
    * @param path as the user typed it
    * @param overwrite whether an earlier one is replaced
@@ -55,8 +55,8 @@ public final class TrialsFile {
    * Writes.
    *
    * @param measure what trials were judged by
-   * @param reported this of a loss
-   * @param command that repeats the winner
+   * @param reported computes the measure from a loss
+   * @param command the command that repeats the winner
    */
   public void write(Found found, String measure, DoubleUnaryOperator reported, String command)
       throws IOException {

@@ -8,7 +8,7 @@ import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What a search may cost, and what becomes of it: a mixin of commands that tune. */
+/** The budget of a search, and its outputs: a mixin for commands that tune. */
 public final class TuneArguments {
   private static final int TRIALS = 20;
   private static final int STAGES = 3;
@@ -60,9 +60,9 @@ public final class TuneArguments {
   }
 
   /**
-   * Refuses what cannot be meant.
+   * Refuses options that make no sense.
    *
-   * @throws IllegalArgumentException if it is so
+   * @throws IllegalArgumentException if there are such options
    */
   public void check() {
     Refusals.check(
