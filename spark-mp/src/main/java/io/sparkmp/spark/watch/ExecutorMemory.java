@@ -7,20 +7,20 @@ import org.apache.spark.SparkContext;
 import org.apache.spark.SparkEnv;
 
 /**
- * The memory of the executors that there are now; in local mode the driver is the only one.
+ * The memory of the current executors; in local mode, the driver is the only one.
  *
- * @param executors how many; 0 if there are none yet, or if Spark starts and ends them as it likes
+ * @param executors how many; 0 if there are none yet, or if Spark allocates them dynamically
  * @param slots tasks that can run at the same time, over all executors
- * @param storage bytes that Spark grants for what it stores, over all executors
- * @param heap bytes of the smallest heap of an executor
+ * @param storage Spark's storage memory in bytes, over all executors
+ * @param heap the smallest heap of an executor, in bytes
  */
 public record ExecutorMemory(int executors, int slots, long storage, long heap) {
   private static final double DEFAULT_FRACTION = 0.6;
 
-  /** What Spark keeps of each heap for itself. */
+  /** What Spark reserves of each heap for itself. */
   private static final long RESERVED = 300L << 20;
 
-  /** As it is now. */
+  /** The current memory. */
   public static ExecutorMemory of(SparkContext spark) {
     String driver = SparkEnv.get().blockManager().blockManagerId().hostPort();
     List<Long> storage =
@@ -36,12 +36,12 @@ public record ExecutorMemory(int executors, int slots, long storage, long heap) 
         spark.isLocal() ? Runtime.getRuntime().maxMemory() : heap(spark.getConf(), least));
   }
 
-  /** What Spark leaves of the smallest heap to programs and to what it stores, in bytes. */
+  /** What Spark leaves of the smallest heap for programs and storage, in bytes. */
   public long usable() {
     return Math.max(0, heap - RESERVED);
   }
 
-  /** The heap of an executor that can store so many bytes, of which it reports only these. */
+  /** The heap of an executor, which only reports its storage memory. */
   static long heap(SparkConf conf, long storage) {
     long offHeap =
         conf.getBoolean("spark.memory.offHeap.enabled", false)

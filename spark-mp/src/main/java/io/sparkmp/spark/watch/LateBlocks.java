@@ -13,32 +13,32 @@ import scala.reflect.ClassTag;
 import scala.reflect.ClassTag$;
 
 /**
- * Removes blocks that come late. An executor that is told to go gives its blocks to others; one
- * that is under way while its RDD is unpersisted arrives after that, and Spark would keep it until
- * the receiver ends. When a giver is gone nothing more comes from it, and what was unpersisted
- * meanwhile is removed once more. For the life of a Spark, of which there is one.
+ * Removes blocks that arrive late. A decommissioned executor gives its blocks to others; a block in
+ * transit while its RDD is unpersisted arrives afterwards, and Spark would keep it until the
+ * receiver ends. When the sender is gone, no more blocks come from it, and RDDs that were
+ * unpersisted meanwhile are removed once more. One for each Spark, for its whole life.
  */
 public final class LateBlocks extends SparkListener {
   private static final ClassTag<LateBlocks> TAG = ClassTag$.MODULE$.apply(LateBlocks.class);
 
-  /** RDDs that are remembered, the newest; in a minute a training releases some tens. */
+  /** How many RDDs to remember, the newest; a training releases some tens a minute. */
   private static final int MOST = 1000;
 
   private final SparkContext spark;
   private final Supplier<List<String>> leaving;
-  private final Deque<Integer> released = new ArrayDeque<>(); // of the thread of events
+  private final Deque<Integer> released = new ArrayDeque<>(); // used by the event thread only
 
   /**
-   * For a Spark.
+   * A listener.
    *
-   * @param leaving the executors that have been told to go, and are still there
+   * @param leaving the executors being decommissioned
    */
   LateBlocks(SparkContext spark, Supplier<List<String>> leaving) {
     this.spark = spark;
     this.leaving = leaving;
   }
 
-  /** Begins, where executors give their blocks away; once a Spark. */
+  /** Starts, once per Spark, if decommissioned executors give their blocks away. */
   public static void watch(SparkContext spark) {
     synchronized (LateBlocks.class) {
       if (LeavingExecutors.movesBlocks(spark)
@@ -64,7 +64,7 @@ public final class LateBlocks extends SparkListener {
         master.removeRdd(rdd, false);
       }
     }
-    if (leaving.get().isEmpty()) { // else more may come
+    if (leaving.get().isEmpty()) { // otherwise more may come
       released.clear();
     }
   }

@@ -16,10 +16,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Ends a leg of the ring when an executor that runs a part of it is told to go (decommissioned).
- * Where Spark then moves the blocks of that executor to others, a message may vanish from where its
- * receiver waits for it, and the executor stores no more of them. Executors that were told before
- * the leg began have no part in it.
+ * Ends a leg of the ring when an executor that runs a part of it is decommissioned. If Spark then
+ * moves the blocks of that executor to others, a message may vanish before it is received, and the
+ * executor stores no more messages. Executors that were decommissioned before the leg began take no
+ * part in it.
  */
 public final class LeavingExecutors implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(LeavingExecutors.class);
@@ -29,7 +29,7 @@ public final class LeavingExecutors implements AutoCloseable {
   private final String jobTag;
   private final Set<String> before;
   private final @Nullable Thread thread;
-  private volatile @Nullable String cancelled; // and why
+  private volatile @Nullable String cancelled; // the reason, once cancelled
 
   /** Watches until it is closed; cancels the jobs with the tag. */
   public LeavingExecutors(SparkContext spark, String jobTag) {
@@ -45,13 +45,13 @@ public final class LeavingExecutors implements AutoCloseable {
     }
   }
 
-  /** Whether an executor that is told to go gives its blocks to others. */
+  /** Whether a decommissioned executor gives its blocks to others. */
   static boolean movesBlocks(SparkContext spark) {
     return spark.getConf().getBoolean("spark.decommission.enabled", false)
         && spark.getConf().getBoolean("spark.storage.decommission.enabled", false);
   }
 
-  /** The executors that have been told to go, and are still there. */
+  /** The executors being decommissioned. */
   public static List<String> of(SparkContext spark) {
     List<String> leaving = new ArrayList<>();
     if (spark.schedulerBackend() instanceof CoarseGrainedSchedulerBackend backend) {
@@ -77,7 +77,7 @@ public final class LeavingExecutors implements AutoCloseable {
       }
     } catch (InterruptedException e) {
       return; // closed
-    } catch (RuntimeException e) { // as of a context that is being stopped
+    } catch (RuntimeException e) { // for example, the context is being stopped
       LOG.warn("Cannot look for executors that leave: {}", e.toString());
     }
   }
@@ -85,13 +85,13 @@ public final class LeavingExecutors implements AutoCloseable {
   private @Nullable String newlyLeaving(boolean withTasks) {
     for (String executor : spark.isStopped() ? List.<String>of() : of(spark)) {
       if (!before.contains(executor) && (!withTasks || runsTasks(executor))) {
-        return "executor " + executor + " has been told to go";
+        return "executor " + executor + " is being decommissioned";
       }
     }
     return null;
   }
 
-  /** Why the leg failed, if that is because an executor leaves; else null. */
+  /** Why the leg failed, if an executor is leaving; otherwise null. */
   public @Nullable String reason(Throwable failure) {
     if (thread == null || !(failure instanceof SparkException)) {
       return null;

@@ -7,12 +7,12 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * When each executor was heard of last, and which of them stand still. A process that lives is
- * heard of by Spark's heartbeats however long its tasks compute. Times are those of {@link
+ * When each executor last gave a sign of life, and which executors stand still. A live process
+ * sends Spark's heartbeats however long its tasks compute. Times are those of {@link
  * System#nanoTime}. Thread-safe.
  */
 final class SignsOfLife {
-  /** A driver that has not looked for so long has stood still itself, and heard of nobody. */
+  /** A driver that has not looked for so long stood still itself, and received nothing. */
   private static final long PAUSE_NANOS = 3_000_000_000L;
 
   private final Map<String, Long> lastHeard = new HashMap<>();
@@ -22,7 +22,7 @@ final class SignsOfLife {
   private long lastLook;
 
   /**
-   * An executor that nothing was heard of.
+   * An executor without a sign of life.
    *
    * @param executor its id
    * @param nanos for how long
@@ -35,11 +35,11 @@ final class SignsOfLife {
   }
 
   /**
-   * Nobody is known yet.
+   * No executor is known yet.
    *
-   * @param boundNanos how long an executor may be silent; twice as long after each that was given
-   *     up, so that pauses that all executors make do not end a training
-   * @param firstWarningNanos after how much silence it is spoken of
+   * @param boundNanos how long an executor may be silent; doubled after each that was given up, so
+   *     that pauses of all executors do not end a training
+   * @param firstWarningNanos after how much silence to warn first
    */
   SignsOfLife(long boundNanos, long firstWarningNanos, long now) {
     this.boundNanos = boundNanos;
@@ -47,13 +47,13 @@ final class SignsOfLife {
     this.lastLook = now;
   }
 
-  /** An executor has come, or is seen for the first time. */
+  /** An executor has been added, or is seen for the first time. */
   synchronized void came(String executor, long now) {
     lastHeard.put(executor, now);
     warnAt.put(executor, firstWarningNanos);
   }
 
-  /** An executor lives, if it is still one. */
+  /** A known executor has given a sign of life. */
   synchronized void heardOf(String executor, long now) {
     if (lastHeard.containsKey(executor)) {
       came(executor, now);
@@ -66,8 +66,7 @@ final class SignsOfLife {
   }
 
   /**
-   * The executors that have just become silent for so long that it is to be said or acted upon. One
-   * that is dead is forgotten.
+   * The executors that have just been silent for long enough to warn or to act. Forgets dead ones.
    */
   synchronized List<Silent> look(long now) {
     if (now - lastLook > PAUSE_NANOS) {

@@ -25,7 +25,7 @@ public final class Slots {
   }
 
   /**
-   * Waits for a short while until no task of the jobs with a tag runs, those included that have
+   * Waits for a short while until no task of the jobs with a tag runs, including tasks that have
    * been told to stop.
    */
   public static void awaitIdle(SparkContext spark, String jobTag) {
@@ -38,7 +38,7 @@ public final class Slots {
     }
   }
 
-  /** The scheduler has the tasks of a stage until the last of them has ended, if it failed too. */
+  /** The scheduler keeps the tasks of a stage, even a failed one, until the last has ended. */
   private static boolean runsTasks(Schedulable some, String jobTag) {
     return some instanceof TaskSetManager tasks
         ? tasks.runningTasks() > 0 && isTagged(tasks.taskSet().properties(), jobTag)
@@ -75,7 +75,7 @@ public final class Slots {
               + slots
               + " while executor "
               + String.join(", ", leaving)
-              + ", which has been told to go, is not replaced; wait until it is, use at most "
+              + " is being decommissioned and has no replacement yet; wait for it, use at most "
               + slots
               + " workers or more executors");
     }

@@ -27,28 +27,28 @@ import scala.reflect.ClassTag;
 import scala.reflect.ClassTag$;
 
 /**
- * Has an executor replaced whose process stands still: stopped, swapped out, or on a machine that
- * is not reached. Its connections stay open, so everybody waits for it, and Spark itself gives it
- * up only after {@code spark.network.timeout}, 120 s. Meanwhile a leg that is tried again would be
- * scheduled onto it. The same is done with one that lives and says that a worker of its hangs
- * ({@link WorkerWatch}), which Spark would wait for without end.
+ * Replaces an executor whose process stands still: it is stopped, swapped out, or on an unreachable
+ * machine. Its connections stay open, so everybody waits for it, and Spark itself gives it up only
+ * after {@code spark.network.timeout}, 120 s. Meanwhile, a leg that is tried again would be
+ * scheduled onto it. Also replaces a live executor that reports a hanging worker ({@link
+ * WorkerWatch}), for which Spark would wait for ever.
  *
- * <p>This does to it what Spark does then: it asks the cluster manager to kill and replace it, and
- * declares its tasks lost. A leg fails and is run again; tasks of other stages run again by
- * themselves. There is one watch a Spark, which all share that want one at the same time.
+ * <p>It does what Spark does after its timeout: it asks the cluster manager to kill and replace the
+ * executor, and declares its tasks lost. A leg fails and runs again; Spark itself reruns tasks of
+ * other stages. There is one watch per Spark, shared by all its users.
  */
 public final class StandstillWatch extends SparkListener implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(StandstillWatch.class);
 
   /**
-   * The setting of Spark that says how long an executor may give no sign of life, and a worker use
-   * no processor.
+   * The Spark setting for how long an executor may give no sign of life, and a worker may use no
+   * processor.
    */
   public static final String BOUND = "spark.sparkmp.standstill";
 
   private static final String DEFAULT_BOUND = "30s";
 
-  /** One late heartbeat is nothing, nor are two. */
+  /** One or two late heartbeats mean nothing. */
   private static final int HEARTBEATS = 3;
 
   private static final String HEARTBEAT_INTERVAL = "spark.executor.heartbeatInterval";
@@ -63,8 +63,9 @@ public final class StandstillWatch extends SparkListener implements AutoCloseabl
   private final CoarseGrainedSchedulerBackend backend;
   private final SignsOfLife signs;
   private final CollectionAccumulator<String> hangs = new CollectionAccumulator<>();
-  private final Map<String, String> hung = new ConcurrentHashMap<>(); // by executor, what it says
-  private final Set<String> reported = new HashSet<>(); // of the thread: whom it has seen to
+  private final Map<String, String> hung = new ConcurrentHashMap<>(); // by executor, its report
+  private final Set<String> reported =
+      new HashSet<>(); // used by the thread only: the executors it has dealt with
   private final Thread thread;
   private volatile boolean isClosed;
   private int users = 1; // guarded by the class
@@ -85,7 +86,7 @@ public final class StandstillWatch extends SparkListener implements AutoCloseabl
     thread.setDaemon(true);
   }
 
-  /** The setting in milliseconds, but no less than some heartbeats. */
+  /** The setting in milliseconds, but at least some heartbeats. */
   static long boundMillis(SparkConf conf) {
     String value = conf.get(BOUND, DEFAULT_BOUND);
     try {
@@ -99,13 +100,13 @@ public final class StandstillWatch extends SparkListener implements AutoCloseabl
   }
 
   /**
-   * Watches until it is closed by all who have started it. Null where the driver is the only
+   * Watches until all that have started it have closed it. Null where the driver is the only
    * executor.
    *
-   * @throws IllegalArgumentException if the setting is no time
+   * @throws IllegalArgumentException if the setting is not a time
    */
   public static @Nullable StandstillWatch start(SparkContext spark) {
-    boundMillis(spark.getConf()); // or each task would refuse it
+    boundMillis(spark.getConf()); // otherwise each task would refuse it
     synchronized (StandstillWatch.class) {
       var known = spark.listenerBus().findListenersByClass(TAG);
       if (!known.isEmpty()) {
@@ -128,8 +129,8 @@ public final class StandstillWatch extends SparkListener implements AutoCloseabl
   }
 
   /**
-   * Where an executor says that a worker of its hangs ({@link WorkerWatch}). Null where nobody
-   * watches.
+   * Where an executor reports that one of its workers hangs ({@link WorkerWatch}). Null where
+   * nobody watches.
    */
   public static @Nullable CollectionAccumulator<String> hangs(SparkContext spark) {
     var known = spark.listenerBus().findListenersByClass(TAG);
@@ -165,7 +166,7 @@ public final class StandstillWatch extends SparkListener implements AutoCloseabl
         Thread.sleep(LOOK_MILLIS);
         for (SignsOfLife.Silent silent : signs.look(System.nanoTime())) {
           if (isClosed) {
-            return; // nothing is heard any more
+            return; // no more heartbeats are received
           }
           say(silent);
         }
@@ -200,7 +201,7 @@ public final class StandstillWatch extends SparkListener implements AutoCloseabl
    * Has an executor killed, and a new one started.
    *
    * @param what is the matter with it
-   * @param otherwise what happens, or is to be done, if the cluster manager does not do it
+   * @param otherwise what happens, or what to do, if the cluster manager does not do it
    */
   private void replace(String executor, String what, String otherwise) throws InterruptedException {
     String name = name(executor);
@@ -242,8 +243,8 @@ public final class StandstillWatch extends SparkListener implements AutoCloseabl
   }
 
   /**
-   * Ends the thread first: without heartbeats it would take all executors for dead. Spark's queue
-   * of events must be stopped without interruption, or it stays on the bus and hears nothing.
+   * Ends the thread first: without heartbeats it would consider all executors dead. Spark's event
+   * queue must be stopped without interruption, otherwise it stays on the bus and receives nothing.
    */
   @Override
   public void close() {

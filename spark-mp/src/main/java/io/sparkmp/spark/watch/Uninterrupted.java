@@ -1,11 +1,11 @@
 package io.sparkmp.spark.watch;
 
-/** Does what a thread that was interrupted still has to do. */
+/** Runs what an interrupted thread still has to do. */
 public final class Uninterrupted {
 
   private Uninterrupted() {}
 
-  /** Runs it as if the thread had not been interrupted; afterwards the thread is so again. */
+  /** Runs it as if the thread had not been interrupted; restores the interrupt afterwards. */
   public static void run(Runnable task) {
     boolean isInterrupted = Thread.interrupted();
     try {

@@ -15,13 +15,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Notices that a worker hangs while it trains and its process lives, as it does on a disk that does
- * not answer: its thread is not waiting for another one, a lock or a time, and yet uses no
- * processor at all for long. The same holds for the thread that reads its blocks, if it waits for
- * that. What Spark waits for itself, it has bounds of its own for.
+ * Detects that a training worker hangs although its process lives, for example on a disk that does
+ * not answer: its thread waits for no other thread, lock or timer, and yet uses no processor for
+ * long. The same holds for the thread that reads its blocks, if the worker waits for it. Spark has
+ * its own timeouts for what it waits for itself.
  *
- * <p>The thread cannot be freed from outside. So the driver is informed with the next heartbeat, by
- * an accumulator of the task, and has the executor replaced ({@link StandstillWatch}).
+ * <p>Nothing outside can free the thread. So the next heartbeat informs the driver, through an
+ * accumulator of the task, and the driver replaces the executor ({@link StandstillWatch}).
  */
 public final class WorkerWatch implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(WorkerWatch.class);
@@ -38,9 +38,9 @@ public final class WorkerWatch implements AutoCloseable {
   /**
    * A watch over the calling thread.
    *
-   * @param worker that the thread trains
-   * @param data of the worker
-   * @param hangs where the driver is informed; null where nobody can replace the executor
+   * @param worker the worker that the thread trains
+   * @param data the worker's blocks
+   * @param hangs where to inform the driver; null where nobody can replace the executor
    */
   public WorkerWatch(
       int worker, BlockSource<?> data, @Nullable CollectionAccumulator<String> hangs) {
@@ -79,7 +79,7 @@ public final class WorkerWatch implements AutoCloseable {
     try {
       Thread last = watched;
       long seen = -1;
-      long idle = 0; // by the time that this thread has waited: a process that is stopped hangs not
+      long idle = 0; // counts this thread's own sleeps, since a stopped process is not hung
       while (true) {
         Thread.sleep(LOOK_MILLIS);
         Thread thread = Objects.requireNonNullElse(data.waitedFor(), watched);
@@ -103,19 +103,19 @@ public final class WorkerWatch implements AutoCloseable {
       }
     } catch (InterruptedException e) {
       // closed
-    } catch (RuntimeException e) { // of somebody's source; it must not end the executor
+    } catch (RuntimeException e) { // from an application's source; it must not end the executor
       LOG.warn("Cannot watch worker {}: {}", worker, e.toString());
     }
   }
 
-  /** It goes on: nothing is to be replaced for what was reported. */
+  /** The worker goes on: withdraws what was reported. */
   private void forget() {
     if (hangs != null && !hangs.isZero()) {
       hangs.reset();
     }
   }
 
-  /** With the method that waits, and who of all but the JDK has called it. */
+  /** Names the waiting method, and its nearest caller outside the JDK. */
   private String report(Thread thread, long idle) {
     List<StackTraceElement> stack = List.of(thread.getStackTrace());
     String where =

@@ -1,6 +1,6 @@
 /**
- * The executors as they are: their slots and memory, and the watches over them, for those that
- * stand still, hang, or are told to go. Watches are thread-safe.
+ * The current executors: their slots and memory, and the watches for executors that stand still,
+ * hang, or are decommissioned. Watches are thread-safe.
  *
  * <p>Uses {@code lineage}, {@code rotation}; Spark.
  */

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An executor that is told to go, as on a spot instance, costs one leg, and changes no byte. */
+/** A decommissioned executor, as on a spot instance, costs one leg and changes no byte. */
 @Tag("cluster")
 class DecommissionTest {
   @TempDir private Path home;
@@ -27,12 +27,12 @@ class DecommissionTest {
             .filter(line -> line.contains("TrainingRun") || line.contains("Engines"))
             .toList();
     assertThat(String.join("\n", said))
-        .as("what the trainer said")
+        .as("the trainer's log")
         .containsSubsequence(
             "Using engine ring with 2 workers",
             "failed and is tried again",
             "executor ",
-            " has been told to go",
+            " is being decommissioned",
             "Using engine ring from now on");
   }
 }
