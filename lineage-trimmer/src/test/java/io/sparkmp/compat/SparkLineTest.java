@@ -47,7 +47,7 @@ class SparkLineTest {
             spark, scala, remedy);
   }
 
-  /** Nothing of another line, which would fail with a missing method. */
+  /** Uses nothing of another line, which would fail with a missing method. */
   @Test
   void namesPackagesOfItsOwnLine() {
     BuiltFor line = BuiltFor.read();

@@ -33,7 +33,7 @@ class ReasonsTest {
     assertThat(Reasons.of(new AccessDeniedException(null))).isEqualTo("access denied");
   }
 
-  /** As Spark words the failure of a barrier stage, which it hands over without a cause. */
+  /** Spark's message for the failure of a barrier stage, which has no cause. */
   private static final String OF_BARRIER =
       """
       Job aborted due to stage failure: Could not recover from a failed barrier ResultStage. Most \
@@ -64,7 +64,7 @@ class ReasonsTest {
         .isEqualTo("java.lang.NullPointerException");
   }
 
-  /** As Spark words the failure of a task that writes, with what came of ending it. */
+  /** Spark's message for the failure of a writing task, including the failure of its abort. */
   private static final String OF_WRITING =
       """
       Job aborted due to stage failure: Task 0 in stage 1.0 failed 4 times, most recent failure: \

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** When snapshots are written, and when the loop waits for that. */
+/** When snapshots are written, and when the loop waits for them. */
 @Tag("spark")
 class CadenceTest {
   @TempDir private Path folder;

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The job of a generation fails when some of its parts are already being written. It is done again,
+ * The job of a generation fails when some of its parts are already being written. It runs again,
  * and meanwhile the part of the first attempt fails.
  */
 @Tag("spark")

@@ -35,7 +35,7 @@ class FailingStepTest {
   private final List<Long> steps = new ArrayList<>();
   private CompletableFuture<Void> intervention = CompletableFuture.completedFuture(null);
 
-  /** Each loop here is closed when it has failed. */
+  /** Each loop here is closed after it has failed. */
   @AfterEach
   void nothingIsLeft() {
     intervention.join();
@@ -49,7 +49,7 @@ class FailingStepTest {
     return LineageTrimmer.of(Numbers.first(), Numbers.durable(folder).every(2));
   }
 
-  /** What a loop throws whose third step is {@code third}. */
+  /** What a loop with this third step throws. */
   private Throwable failure(Step<JavaRDD<Long>> third) {
     try (var trimmer = loop()) {
       Throwable thrown =
@@ -63,7 +63,7 @@ class FailingStepTest {
                             ? third.apply(current, generation)
                             : Numbers.step(current, generation);
                       }));
-      spark.sc().cancelAllJobs(); // Spark lets jobs run on whose caller was interrupted
+      spark.sc().cancelAllJobs(); // Spark lets jobs run on after their caller was interrupted
       assertThat(trimmer.generation()).isEqualTo(2);
       assertThat(steps).containsExactly(1L, 2L, 3L);
       assertThat(trimmer.current().collect()).isEqualTo(Numbers.after(2));

@@ -16,7 +16,7 @@ import org.apache.hadoop.util.Progressable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The local file system, hindered where a folder above a file holds a file of one of these names:
+ * The local file system, hindered for files below a folder that holds a file of one of these names:
  *
  * <ul>
  *   <li>{@code full}: nothing can be written

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Nothing is computed twice, and nothing asks Spark for more than the loop does. */
+/** Nothing is computed twice, and nothing requests more of Spark than the loop does. */
 @Tag("spark")
 class OnePassTest {
   private static final int GENERATIONS = 8;

@@ -5,7 +5,7 @@ import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 
-/** Prints what is said of data of a Spark that has been stopped. A JVM has one Spark at a time. */
+/** Prints the message for data of a stopped Spark. A JVM has one Spark at a time. */
 public final class OtherContext {
 
   private OtherContext() {}

@@ -21,7 +21,7 @@ import scala.reflect.ClassTag;
 import scala.reflect.ClassTag$;
 import scala.runtime.AbstractFunction1;
 
-/** What a generation keeps of what it was: its partitioner and the type that Scala relies on. */
+/** What a generation preserves: its partitioner and the type that Scala relies on. */
 @Tag("spark")
 class PairLoopTest {
   private static final HashPartitioner PARTITIONER = new HashPartitioner(3);

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("spark")
 class RecoverableTest {
 
-  /** The result of a loop that nothing but memory keeps. */
+  /** The result of a loop that is kept only in memory. */
   private record Kept(RDD<Long> rdd, AtomicInteger closed) implements AutoCloseable {
     @Override
     public void close() {

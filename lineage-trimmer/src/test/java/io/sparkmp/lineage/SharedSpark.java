@@ -4,7 +4,7 @@ import io.sparkmp.testing.LocalSpark;
 import io.sparkmp.testing.SharedContext;
 import org.apache.spark.api.java.JavaSparkContext;
 
-/** The one Spark of this module's tests. */
+/** The Spark that this module's tests share. */
 public final class SharedSpark {
 
   private SharedSpark() {}

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Durable loops of which the driver is killed, or which meet another driver. */
+/** Durable loops whose driver is killed, or that meet another driver. */
 @Tag("cluster")
 class DriverKillTest {
   private static final int GENERATIONS = 250;
@@ -118,7 +118,7 @@ class DriverKillTest {
     assertThat(SnapshotFiles.locks(snapshots)).as("the lock is left behind").hasSize(1);
   }
 
-  /** It made no generation but those after the newest snapshot, and did not wait for the lock. */
+  /** It made only the generations after the newest snapshot, and did not wait for the lock. */
   private static void assertBegan(DriverProcess driver, long begin, long dead) {
     List<String> lines = driver.lines();
     assertThat(lines)

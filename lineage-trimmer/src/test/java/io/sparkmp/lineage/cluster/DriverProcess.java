@@ -43,7 +43,7 @@ final class DriverProcess implements AutoCloseable {
     process = builder.start();
   }
 
-  /** What a driver that was started so says to Spark. */
+  /** The Spark settings of a driver started in this way. */
   static SparkConf conf(String master, Path home) {
     return LocalSpark.conf(master, "toy loop")
         .set("spark.local.dir", home.resolve("local").toString())

@@ -9,8 +9,8 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs loops on two executor processes of which one is killed in each, at every durability, and
- * prints what they came to. Arguments: the folder of the test, the number of generations and of
+ * Runs loops on two executor processes, one of which is killed in each loop, at every durability,
+ * and prints the results. Arguments: the folder of the test, the number of generations and of
  * seeds.
  */
 final class ExecutorKillMain {

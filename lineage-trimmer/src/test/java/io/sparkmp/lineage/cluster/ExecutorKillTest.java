@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Loops of 200 generations, an executor process of each being killed. */
+/** Loops of 200 generations, each with an executor process killed. */
 @Tag("cluster")
 class ExecutorKillTest {
   private static final int GENERATIONS = 200;
@@ -86,7 +86,7 @@ class ExecutorKillTest {
     return outcomes.stream().filter(outcome -> outcome.durability().equals(durability)).toList();
   }
 
-  /** The times are told, not tested: they are those of a machine that has other things to do. */
+  /** The times are printed, not tested: the machine also does other work. */
   private static void print(List<Outcome> outcomes) {
     for (String durability : DURABILITIES) {
       for (Outcome outcome : of(outcomes, durability)) {

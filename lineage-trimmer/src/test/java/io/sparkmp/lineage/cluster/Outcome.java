@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 
 /**
- * What a loop has come to, as a line of text that the driver prints and the test reads.
+ * The result of a loop, as a line of text that the driver prints and the test reads.
  *
  * @param durability where its generations were kept
  * @param seed of the kill, 0 if undisturbed

@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What there is in a directory of snapshots. */
+/** The contents of a directory of snapshots. */
 final class SnapshotFiles {
   private static final Pattern FOLDER = Pattern.compile("snapshot-(\\d{12})-\\d{6}");
 

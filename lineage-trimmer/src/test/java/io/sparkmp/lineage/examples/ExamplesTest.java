@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import scala.Tuple2;
 import scala.reflect.ClassTag$;
 
-/** A loop is trimmed by changing few lines, and gives what it gave. */
+/** Trimming a loop changes few lines, and gives the same result. */
 @Tag("spark")
 class ExamplesTest {
   private static final Path SOURCES =
@@ -69,7 +69,7 @@ class ExamplesTest {
     assertThat(plain[0][2] + plain[1][2] + plain[2][2]).isEqualTo(211);
   }
 
-  /** GraphX's loop cannot be reached into, but it can be run a few supersteps at a time. */
+  /** GraphX's loop cannot be accessed, but it can be run a few supersteps at a time. */
   @Test
   @Tag("nightly")
   void componentsBesideGraphX() {

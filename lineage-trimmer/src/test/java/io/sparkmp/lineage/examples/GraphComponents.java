@@ -21,7 +21,7 @@ import scala.runtime.AbstractFunction3;
 
 /**
  * Connected components by GraphX, a few supersteps at a time: what Pregel keeps between them is
- * dropped, and the labels of the vertices alone go on.
+ * dropped, and only the labels of the vertices are kept.
  *
  * <p>This needs an algorithm that may be stopped and started anew: a vertex that gets {@link #NONE}
  * keeps its label, and a message that was sent before changes nothing.

@@ -1,6 +1,6 @@
 /**
- * Loops as one writes them with Spark alone and with {@code LineageTrimmer}: programs to run and to
- * compare. They see what any user of the library sees.
+ * Loops written with Spark alone and with {@code LineageTrimmer}: programs to run and to compare.
+ * They use only what any user of the library can use.
  */
 @NullMarked
 package io.sparkmp.lineage.examples;

@@ -25,7 +25,7 @@ import scala.Option;
 import scala.reflect.ClassTag;
 import scala.reflect.ClassTag$;
 
-/** The lock of a block is given back once, whatever happens, and that of others never. */
+/** The lock of a block is released exactly once, whatever happens, and locks of others never. */
 @Tag("spark")
 class StoredRecordsTest {
   private static final ClassTag<Object> ANY = ClassTag$.MODULE$.apply(Object.class);
@@ -102,7 +102,7 @@ class StoredRecordsTest {
     StoredRecords.of(other.get().data()).close();
   }
 
-  /** A record that can be written and not read. */
+  /** A record that can be written but not read. */
   private static final class Damaged implements Serializable {
     private static final long serialVersionUID = 1L;
 

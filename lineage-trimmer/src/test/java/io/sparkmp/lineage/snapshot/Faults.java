@@ -18,9 +18,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What goes wrong on a {@link FaultyFileSystem}: at random, from a seed, or as planned. Counts what
- * it has done and remembers which files it has damaged. Files named {@code lock-*} are not damaged,
- * but nothing else about them is safe.
+ * What goes wrong on a {@link FaultyFileSystem}: at random, from a seed, or as planned. Counts its
+ * faults and remembers which files it has damaged. Files named {@code lock-*} are not damaged, but
+ * every other fault may happen to them.
  */
 public final class Faults {
   private static final Map<String, Faults> BY_NAME = new ConcurrentHashMap<>();
@@ -43,13 +43,13 @@ public final class Faults {
     WRITE,
     /** What was written cannot be forced to the disk. */
     SYNC,
-    /** A file cannot be closed, and may be gone: where quotas are looked at last. */
+    /** A file cannot be closed, and may be gone: quotas may be checked last. */
     CLOSE,
     /** A deletion fails, is not done, or stops half-way. */
     DELETE,
     /** A folder cannot be listed. */
     LIST,
-    /** A file cannot be looked at. */
+    /** The status of a file cannot be read. */
     STATUS,
     /** A file cannot be opened. */
     OPEN,
@@ -116,7 +116,7 @@ public final class Faults {
     planned.add(new Planned(kind, name, before));
   }
 
-  /** No faults any more; what is damaged stays so, what is dead lives again. */
+  /** No more faults; what is damaged stays damaged, what is dead lives again. */
   public synchronized void off() {
     rates.clear();
     planned.clear();
@@ -166,7 +166,7 @@ public final class Faults {
     counts.merge(kind, 1, Integer::sum);
   }
 
-  /** Called for each operation: dead processes do none, and disks rot meanwhile. */
+  /** Called for each operation: dead processes do none, and disks decay meanwhile. */
   synchronized void operation(Path file) throws IOException {
     if (!dead && strikes(Kind.DEATH, file)) {
       dead = true;

@@ -21,8 +21,8 @@ import org.apache.hadoop.util.Progressable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The local disk under {@code faulty://NAME/}, with the {@link Faults} of that name. To be used it
- * has to be configured: {@code fs.faulty.impl} is the name of this class.
+ * The local disk under {@code faulty://NAME/}, with the {@link Faults} of that name. It must be
+ * configured: {@code fs.faulty.impl} is the name of this class.
  */
 public final class FaultyFileSystem extends FilterFileSystem {
   private static final String FULL = "No space left on device";

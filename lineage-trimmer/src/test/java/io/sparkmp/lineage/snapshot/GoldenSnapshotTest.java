@@ -24,8 +24,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The versions of the format, as stored in {@code golden/snapshot-v1} and the like: that each can
- * be read, and that the newest is still what is written. {@code mvn test -Dtest=GoldenSnapshotTest
+ * The versions of the format, as stored in {@code golden/snapshot-v1} and the like: each can be
+ * read, and the newest is what is written today. {@code mvn test -Dtest=GoldenSnapshotTest
  * -Dsparkmp.golden.write=true} writes that; after a change of the format it is another version's
  * folder.
  */

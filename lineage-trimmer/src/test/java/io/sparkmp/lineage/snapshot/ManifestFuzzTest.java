@@ -15,7 +15,7 @@ import org.apache.hadoop.fs.Path;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 
-/** Manifests that anybody may have made, and damaged ones. */
+/** Manifests from untrusted sources, and damaged ones. */
 @Tag("unit")
 class ManifestFuzzTest {
   private static final SnapshotId ID = new SnapshotId(20, 1);
@@ -66,7 +66,7 @@ class ManifestFuzzTest {
     }
   }
 
-  /** A manifest that has been damaged is refused, or it is the same. */
+  /** A damaged manifest is refused, or is unchanged. */
   @FuzzTest
   void manifestDamage(byte[] steps) throws IOException {
     Manifest written =

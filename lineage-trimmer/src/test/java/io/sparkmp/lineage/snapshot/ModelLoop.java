@@ -21,7 +21,7 @@ final class ModelLoop {
   static final int RETAINED = 2;
   private static final int[] LENGTHS = {37, 0, 1009};
 
-  /** What drivers have done, one after the other. */
+  /** What drivers have done, one after another. */
   static final class Ledger {
     /** In the order in which they were committed. */
     final List<SnapshotId> committed = new ArrayList<>();

@@ -7,11 +7,11 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 
-/** Locks that anybody may have made. */
+/** Locks from untrusted sources. */
 @Tag("unit")
 class OwnerFuzzTest {
 
-  /** Whatever a lock says is understood or not, and gives a time to wait that has an end. */
+  /** Whatever a lock says, readable or not, the time to wait is limited. */
   @FuzzTest
   void lock(byte[] bytes) {
     Owner.parse(bytes)

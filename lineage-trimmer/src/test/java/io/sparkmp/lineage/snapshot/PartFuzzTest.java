@@ -15,7 +15,7 @@ import org.apache.hadoop.fs.Path;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 
-/** Part files that anybody may have made, and damaged ones. */
+/** Part files from untrusted sources, and damaged ones. */
 @Tag("unit")
 class PartFuzzTest {
   private static final SnapshotId ID = new SnapshotId(40, 2);
@@ -36,7 +36,7 @@ class PartFuzzTest {
     }
   }
 
-  /** A part that has been damaged is refused, or it is the same. */
+  /** A damaged part is refused, or is unchanged. */
   @FuzzTest
   void partDamage(byte[] steps) throws IOException {
     byte[] payload = "0123456789 hello".repeat(3).getBytes(StandardCharsets.US_ASCII);

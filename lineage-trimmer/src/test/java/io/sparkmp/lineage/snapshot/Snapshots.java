@@ -98,7 +98,7 @@ final class Snapshots {
     return names == null ? List.of() : Arrays.stream(names).sorted().toList();
   }
 
-  /** An owner on this machine whose process number now is another process's. */
+  /** An owner on this machine whose process number now belongs to another process. */
   static Owner dead() {
     Owner here = Owner.here("dead driver", Duration.ofHours(1));
     return new Owner(
@@ -111,7 +111,7 @@ final class Snapshots {
         here.renewalMillis());
   }
 
-  /** An owner on a machine of which nothing is known. */
+  /** An owner on an unknown machine. */
   static Owner elsewhere(Duration renewal) {
     return new Owner("token", "train app-7", "node-7", 4711, 1, "another boot", renewal.toMillis());
   }

@@ -48,7 +48,7 @@ class TurnTest {
     assertThat(parent).isEmptyDirectory();
   }
 
-  /** Whatever call fails, nobody is kept waiting by a lock that nobody will give back. */
+  /** Whatever call fails, no process waits for a lock that nobody will release. */
   @Test
   void whateverFailsKeepsNobodyWaiting() throws IOException {
     int failed = 0;
