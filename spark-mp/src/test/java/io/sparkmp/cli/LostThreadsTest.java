@@ -66,13 +66,13 @@ class LostThreadsTest {
     }
   }
 
-  /** What happens, in other threads than the one that asks. */
+  /** Events in threads other than the one that asks. */
   private enum Event {
-    /** A thread ends for want of memory. */
+    /** A thread ends because memory has run out. */
     LOST,
     /** Spark is stopped. */
     STOPPED,
-    /** The command fails, by anything, and asks for the reason. */
+    /** The command fails for any reason, and asks for the cause. */
     FAILED
   }
 

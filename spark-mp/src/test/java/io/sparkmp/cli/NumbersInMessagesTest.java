@@ -14,12 +14,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Numbers look the same in every country: nothing formats them by the language of a machine. */
+/** Numbers look the same in every locale: nothing formats them in the locale of the machine. */
 @Tag("unit")
 class NumbersInMessagesTest {
   private static final String LITERALS = "((?:\"(?:[^\"\\\\]++|\\\\.)*+\"\\s*+\\+?+\\s*+)++)";
 
-  /** What takes the language of the machine: a format without a Locale before it. */
+  /** What uses the locale of the machine: a format without a Locale before it. */
   private static final List<Pattern> BY_LANGUAGE =
       List.of(
           Pattern.compile("(?:String\\.format|\\.printf)\\(\\s*" + LITERALS),

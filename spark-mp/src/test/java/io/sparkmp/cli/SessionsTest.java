@@ -32,7 +32,7 @@ class SessionsTest {
     Sessions.checkMemory(conf, 1L << 30);
   }
 
-  /** Spark takes any name for a setting, and does nothing with one that it does not know. */
+  /** Spark accepts any name of a setting, and ignores one that it does not know. */
   @Test
   void sparkKnowsWhatKeepsATaskWithoutMemoryFromEndingTheJvm() {
     assertThat(package$.MODULE$.EXECUTOR_MEMORY()).as("the settings are there").isNotNull();

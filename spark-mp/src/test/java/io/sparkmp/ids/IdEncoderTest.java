@@ -70,7 +70,9 @@ class IdEncoderTest {
     expected.forEach((id, code) -> assertThat(all.get(code)).isEqualTo(id));
   }
 
-  /** Of few parts, so that they meet again; "Aa" and "BB" are one to {@link String#hashCode}. */
+  /**
+   * Made of few parts, so that they repeat; "Aa" and "BB" have the same {@link String#hashCode}.
+   */
   private static String text(SplitMix64 random) {
     StringBuilder text = new StringBuilder();
     for (int length = random.nextInt(12); length > 0; length--) {

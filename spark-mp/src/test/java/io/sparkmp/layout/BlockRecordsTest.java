@@ -27,7 +27,7 @@ class BlockRecordsTest {
   private static final List<Duplicates> POLICIES =
       List.of(Duplicates.MEAN, Duplicates.SUM, Duplicates.KEEP);
 
-  /** Rows in falling, columns in rising order of their ids. */
+  /** Rows in descending, columns in ascending order of their ids. */
   private static final Ids ROWS = Ids.ofLongs(LongStream.range(0, 20).map(i -> 19 - i).toArray());
 
   private static final Ids COLUMNS = Ids.ofLongs(LongStream.range(0, 15).toArray());
@@ -122,9 +122,7 @@ class BlockRecordsTest {
     }
   }
 
-  /**
-   * The naive form, to the last bit: all are sorted, and neighbours that belong together merged.
-   */
+  /** The naive form, to the last bit: all records are sorted, and equal neighbours merged. */
   private static List<One> naive(List<One> all, Duplicates duplicates) {
     List<One> sorted =
         all.stream()

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class IdPlacementTest {
   private static final int HEAVY = 200;
 
-  /** Loads as of Zipf's law: id i comes i^-exponent times as often as id 1. */
+  /** Loads by Zipf's law: id i occurs i^-exponent times as often as id 1. */
   private static long[] zipf(int ids, double exponent) {
     long[] loads = new long[ids];
     Arrays.setAll(loads, i -> Math.round(1e6 * Math.pow(i + 1, -exponent)));
@@ -93,7 +93,7 @@ class IdPlacementTest {
     assertThat(LongStream.of(sums).max().orElseThrow() / mean).isLessThan(1.05);
   }
 
-  /** Draws of users and items that do not depend on each other, as {@code users x items}. */
+  /** Independent draws of users and items, as {@code users x items}. */
   @Test
   void heaviestBlockIsNearTheMean() {
     int workers = 4;

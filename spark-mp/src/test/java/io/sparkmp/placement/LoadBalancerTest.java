@@ -36,7 +36,7 @@ class LoadBalancerTest {
     return LongStream.of(sums).max().orElseThrow();
   }
 
-  /** By trying all assignments of the items from {@code item} on. */
+  /** Tries all assignments of the items from {@code item} on. */
   private static long best(long[] loads, int item, long[] sums) {
     if (item == loads.length) {
       return LongStream.of(sums).max().orElseThrow();

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 public final class Cuts {
   private final List<Map<Pass, WorkerReport>> reports = new ArrayList<>();
 
-  /** What the workers say, leg after leg. */
+  /** The workers' reports, leg after leg. */
   public Cuts(int workers) {
     for (int p = 0; p < workers; p++) {
       reports.add(new LinkedHashMap<>());
@@ -36,7 +36,7 @@ public final class Cuts {
     return legs;
   }
 
-  /** Takes in the reports of one leg: a later report of a pass has more of it. */
+  /** Adds the reports of one leg: a later report of a pass covers more of it. */
   public void add(List<? extends WorkerState<?, ?>> states) {
     for (int p = 0; p < states.size(); p++) {
       for (WorkerReport report : states.get(p).reports()) {
@@ -45,7 +45,7 @@ public final class Cuts {
     }
   }
 
-  /** The reports of all legs, those of each pass as a leg of whole epochs would have them. */
+  /** The reports of all legs, with each pass as in a leg of whole epochs. */
   public List<List<WorkerReport>> reports() {
     List<List<WorkerReport>> all = new ArrayList<>();
     reports.forEach(ofWorker -> all.add(List.copyOf(ofWorker.values())));

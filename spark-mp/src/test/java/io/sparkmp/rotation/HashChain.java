@@ -79,7 +79,7 @@ public record HashChain(int passes, int summed) implements RotationProgram<long[
     return hashes;
   }
 
-  /** All that a training has computed, as text: states, and reports but for their times. */
+  /** Everything that a training has computed, as text: states, and reports without their times. */
   public static String print(List<WorkerState<long[], long[]>> states) {
     StringBuilder text = new StringBuilder();
     for (WorkerState<long[], long[]> state : states) {
@@ -89,7 +89,7 @@ public record HashChain(int passes, int summed) implements RotationProgram<long[
     return text.toString();
   }
 
-  /** The reports of a leg but for their times, as text. */
+  /** The reports of a leg without their times, as text. */
   public static String printReports(List<List<WorkerReport>> reports) {
     StringBuilder text = new StringBuilder();
     for (List<WorkerReport> ofWorker : reports) {
@@ -155,7 +155,7 @@ public record HashChain(int passes, int summed) implements RotationProgram<long[
       tally.add(SplitMix64.unit(all), 1);
     }
 
-    /** Numbers of which the sum depends on the order. */
+    /** Numbers whose sum depends on the order. */
     @Override
     public void contribute(Pass pass, long[] pinned, double[] sums) {
       for (int i = 0; i < sums.length; i++) {

@@ -121,7 +121,7 @@ class RotatingWorkerTest {
     return actual;
   }
 
-  /** Both ends must name a message alike; none may be sent or read twice. */
+  /** Both ends must give a message the same name; none may be sent or read twice. */
   private static final class Mail {
     private final ConcurrentHashMap<Message, CompletableFuture<long[]>> unread =
         new ConcurrentHashMap<>();

@@ -100,7 +100,7 @@ class ScheduleTest {
     }
   }
 
-  /** What it holds is what it trains next; no two hold the same, also inside a pass. */
+  /** A worker holds what it trains next; no two hold the same slice, not even inside a pass. */
   @ParameterizedTest
   @MethodSource("schedules")
   void heldSlicesAreTheNext(Schedule schedule) {

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Both forms of the arithmetic on rows give the same bytes, which are those of naive code. */
+/** Both forms of row arithmetic give the same bytes as naive code. */
 @Tag("unit")
 @Tag("simd")
 class RowsTest {

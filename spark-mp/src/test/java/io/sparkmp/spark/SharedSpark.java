@@ -5,7 +5,7 @@ import io.sparkmp.testing.SharedContext;
 import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaSparkContext;
 
-/** The one Spark of this module's tests. */
+/** The Spark that this module's tests share. */
 public final class SharedSpark {
 
   private SharedSpark() {}
@@ -15,7 +15,7 @@ public final class SharedSpark {
     return new JavaSparkContext(SharedContext.of(conf("local[2,4]", "spark-mp tests")));
   }
 
-  /** The configuration of a test's Spark; its executors have what it needs of Kryo. */
+  /** The configuration of a test's Spark, with the Kryo settings that executors need. */
   public static SparkConf conf(String master, String name) {
     return LocalSpark.kryo(master, name, HashChainRegistrator.class);
   }

@@ -106,7 +106,7 @@ class CoarseBlockTest {
     assertThat(close).as("candidates whose bound is close").isGreaterThan(ROWS / 10);
   }
 
-  /** Else all would be scored. */
+  /** Otherwise all would be scored. */
   @Test
   void boundsAreClose() {
     int dimension = 64;

@@ -140,7 +140,7 @@ class TopSearchTest {
     }
   }
 
-  /** The candidate that a query is not to be given: one of the best of its ties. */
+  /** The candidate to leave out for a query: one of the best of its ties. */
   private static Object idOf(IdType type, int query) {
     return TestBlocks.block(type, 500, 2, 4, true).ids().get(3 * query);
   }

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * What a training would be in which nothing fails, by a plain loop: the epochs, of which the losses
- * are drawn, and the one that is the result.
+ * A training in which nothing fails, by a plain loop: the epochs, with random losses, and the one
+ * that is the result.
  */
 final class Course {
   final int epochs;
@@ -44,7 +44,7 @@ final class Course {
     return new EpochReport(epoch, new Tally(), validation, 1, WorkerReport.Cost.NONE, null);
   }
 
-  /** The last epoch that is trained at all when so many are asked for. */
+  /** The last epoch that is trained when so many are requested. */
   int last(int asked) {
     for (int epoch = 1; epoch < asked; epoch++) {
       EarlyStopping stopping = rules.earlyStopping();
@@ -72,12 +72,12 @@ final class Course {
     return best == 0 ? last(asked) : best;
   }
 
-  /** Later epochs with nothing left to train, which are of the same leg, change nothing. */
+  /** Later epochs of the same leg with nothing left to train change nothing. */
   int mostOfResult(int asked) {
     return !rules.validates() && last(asked) >= endsAt ? asked : result(asked);
   }
 
-  /** The epochs from {@code first} on that are to be told of when {@code last} is complete. */
+  /** The epochs from {@code first} on that must be reported when {@code last} is complete. */
   List<Integer> told(int first, int last) {
     List<Integer> told = new ArrayList<>();
     for (int epoch = first; epoch <= last && epoch < endsAt; epoch++) {

@@ -22,7 +22,7 @@ class TrainingStateTest {
   private static final int SEQUENCES = 10_000;
 
   /**
-   * A generation, which is told from others by identity.
+   * A generation, compared by identity.
    *
    * @param epochs that are complete in it
    */
@@ -92,7 +92,7 @@ class TrainingStateTest {
       }
     }
 
-    /** Whether this training needs no other driver. */
+    /** Whether this training needs no further driver. */
     boolean runDriver() {
       for (int stage = 1; stage <= stages; stage++) {
         goal = Math.max(1, course.epochs * stage / stages);

@@ -9,7 +9,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Searches of planted landscapes, whose candidates count what is done with them. */
+/** Searches of planted landscapes, with candidates that count what is done with them. */
 @Tag("unit")
 class SearchTest {
   private static final Space SPACE =

@@ -37,7 +37,7 @@ class TrainingProgressTest {
                 epoch -> new EpochReport(epoch, new Tally(), null, 1, WorkerReport.Cost.NONE, null))
             .toList();
     history.subList(before, trained).forEach(progress);
-    @SuppressWarnings("NullAway") // ids and states are none of its business
+    @SuppressWarnings("NullAway") // it does not use ids and states
     Trained<Object, Object> result =
         new Trained<>(
             null,

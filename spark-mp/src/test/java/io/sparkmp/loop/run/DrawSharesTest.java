@@ -15,7 +15,7 @@ import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Drawing from parts comes to the same as drawing from all rows at once. */
+/** Drawing from parts amounts to drawing from all rows at once. */
 @Tag("unit")
 class DrawSharesTest {
   private static final Sampling CONTEXTS = new Sampling(2, 0.75, true);

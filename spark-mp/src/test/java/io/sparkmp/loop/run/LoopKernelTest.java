@@ -29,7 +29,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What a declared loop costs besides its body. */
+/** The cost of a declared loop besides its body. */
 @Tag("unit")
 class LoopKernelTest {
   private static final int RECORDS = 50_000;

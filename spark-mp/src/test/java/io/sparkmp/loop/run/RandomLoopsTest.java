@@ -44,7 +44,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Random loops over random records, by their plan and by a plain loop over maps, which goes through
+ * Random loops over random records, run by their plan and by a plain loop over maps, which takes
  * the records in the order of the schedule and knows nothing of layouts and cursors.
  */
 @Tag("unit")
@@ -143,7 +143,7 @@ class RandomLoopsTest {
       at.loss(before);
     }
 
-    /** Whether there is a plan; its result is then that of the plain loop. */
+    /** Whether there is a plan; then its result is that of the plain loop. */
     boolean check() {
       if (plan == null) {
         return false;
@@ -263,7 +263,7 @@ class RandomLoopsTest {
       }
     }
 
-    /** The loop as its author means it. */
+    /** The plain loop that the author means. */
     private void plain(
         Schedule schedule,
         List<List<SparseBlock>> blocks,

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The order that depends on no number of parts, and what is found by it. */
+/** The order that does not depend on the number of parts, and what it detects. */
 @Tag("unit")
 class VerificationTest {
   private static final int IDS = 23;
@@ -118,7 +118,7 @@ class VerificationTest {
         .hasMessageStartingWith("Invalid body: two runs over the same records differ");
   }
 
-  /** As a mean over the last records: after each run it is as it was. */
+  /** Like a mean over the last records: each run leaves it as it was. */
   @Test
   void bodyThatDependsOnTheRecordBeforeIsFound() {
     float[] last = new float[1];

@@ -130,7 +130,7 @@ class ArrowFileTest {
     assertRefused(withFooterLength(-1), "its footer has -1 bytes (expected: 1 to " + most + ")");
   }
 
-  /** The allocator complains of memory that is kept, which would be a suppressed exception. */
+  /** The allocator complains of leaked memory, which would be a suppressed exception. */
   @Test
   void aDamagedBatchKeepsNoMemory() throws IOException {
     Path path = Files.write(folder.resolve("whole.arrow"), bytes);

@@ -15,7 +15,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Tag;
 
-/** Files of Arrow that anybody may have made. */
+/** Arrow files from untrusted sources. */
 @Tag("unit")
 class ArrowFuzzTest {
   private static final StructType SCHEMA =
@@ -32,7 +32,7 @@ class ArrowFuzzTest {
   private final Configuration conf = new Configuration(false);
   private final MemoryFiles files = MemoryFiles.of(conf);
 
-  /** What is read has the types of the schema; what is not is damaged. No memory is kept. */
+  /** Whatever is read has the types of the schema; anything else is damaged. No memory leaks. */
   @FuzzTest
   void arrowFile(byte[] bytes) throws IOException {
     Path path = files.put("words.arrow", bytes);

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** The last of many sub-epochs costs what the first did, by what it consists of. */
+/** The last of many sub-epochs costs no more than the first, measured by what it consists of. */
 @Tag("spark")
 class NarrowLineageTest {
   /** Sub-epochs in which slices still come from the leg's first generation. */
@@ -104,7 +104,7 @@ class NarrowLineageTest {
       }
     }
 
-    /** The tasks' code is broadcast: the RDD that they compute and all that it refers to. */
+    /** The tasks' code is broadcast: the RDD that they compute and everything that it refers to. */
     @Override
     public void onBlockUpdated(SparkListenerBlockUpdated update) {
       var info = update.blockUpdatedInfo();

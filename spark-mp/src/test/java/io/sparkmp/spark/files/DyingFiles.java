@@ -74,7 +74,7 @@ final class DyingFiles extends RawLocalFileSystem {
     ((DyingFiles) Places.bare(files)).meanwhile = other;
   }
 
-  /** What a JVM does at its end that is asked to end. */
+  /** What a JVM does when it is asked to end. */
   static void end(FileSystem files) throws IOException {
     ((DyingFiles) Places.bare(files)).isDead = false;
     ((DyingFiles) Places.bare(files)).left = 0;

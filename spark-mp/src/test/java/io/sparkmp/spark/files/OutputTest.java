@@ -35,7 +35,9 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Outputs of every shape, by processes that are killed, ended or hindered at every step. */
+/**
+ * Outputs of every shape, written by processes that are killed, ended or hindered at every step.
+ */
 @Tag("unit")
 class OutputTest {
   private static final String PENDING = "; the new one is complete, and the next command";

@@ -48,10 +48,10 @@ class LaidOutTest {
 
   private final JavaSparkContext spark = SharedSpark.get();
 
-  /** As of a heap in which any number of blocks fits. */
+  /** A heap in which any number of blocks fits. */
   private static final BlockMemory LARGE = memory(1L << 40);
 
-  /** As of one in which only one block fits at a time. */
+  /** A heap in which only one block fits at a time. */
   private static final BlockMemory SMALL = memory(1000);
 
   private static BlockMemory memory(long storage) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A heap that is smaller than the ratings lays them out, as the same blocks. */
+/** A heap smaller than the ratings lays them out in the same blocks. */
 @Tag("long")
 class SmallHeapTest {
   private static final int USERS = 50_000;
@@ -30,7 +30,7 @@ class SmallHeapTest {
 
   @TempDir private Path home;
 
-  /** In random order; one of ten is of the same user and item as the one before. */
+  /** In random order; one in ten repeats the user and item of the previous one. */
   private Path ratings() throws IOException {
     Path file = home.resolve("ratings.csv");
     SplitMix64 random = new SplitMix64(3);

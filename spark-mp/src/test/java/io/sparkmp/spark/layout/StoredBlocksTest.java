@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import scala.reflect.ClassTag$;
 
-/** A block that cannot be read is not kept from being removed. */
+/** A block that cannot be read can still be removed. */
 @Tag("spark")
 class StoredBlocksTest {
 

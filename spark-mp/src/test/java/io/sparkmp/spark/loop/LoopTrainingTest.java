@@ -41,7 +41,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Declared loops give what a plain loop over the same records gives. */
+/** Declared loops give the same result as a plain loop over the same records. */
 @Tag("spark")
 class LoopTrainingTest {
   private static final int RANK = TestLoops.RANK;
@@ -267,7 +267,7 @@ class LoopTrainingTest {
     anOrderedLoopIsAPlainLoop(workers, slices, engine);
   }
 
-  /** What a loop draws over an epoch has the distribution that is declared, by any parts. */
+  /** Over an epoch, draws have the declared distribution, however the rows are divided. */
   @ParameterizedTest
   @CsvSource({"1,1", "2,2", "3,1"})
   void rowsAreDrawnInProportion(int workers, int slices) {

@@ -54,7 +54,7 @@ class ModelFolderTest {
   private Path place;
   private ModelFolder folder;
 
-  /** What the model of this test says of itself. */
+  /** The metadata of this test's model. */
   record Info(String format, int version, long rows) implements ModelMetadata {
     @Override
     public @Nullable String problem() {
@@ -245,7 +245,7 @@ class ModelFolderTest {
   }
 
   /**
-   * As a writer leaves it that is killed once a model of seven rows is complete.
+   * What a writer leaves that is killed once a model of seven rows is complete.
    *
    * @param isAway whether the model before has been moved away
    */

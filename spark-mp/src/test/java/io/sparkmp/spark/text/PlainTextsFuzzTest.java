@@ -25,7 +25,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import scala.Tuple2;
 
-/** Texts that anybody may have made. */
+/** Texts from untrusted sources. */
 @Tag("unit")
 class PlainTextsFuzzTest {
   private static final String FILE = "mem:/folder/a.txt";
@@ -85,7 +85,7 @@ class PlainTextsFuzzTest {
     return problems;
   }
 
-  /** False if it is no UTF-8. */
+  /** False if it is not UTF-8. */
   private static boolean addWords(byte[] line, boolean lowerCase, List<String> to) {
     String text;
     try {

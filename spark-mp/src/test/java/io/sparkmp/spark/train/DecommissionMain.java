@@ -21,8 +21,8 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Trains on two executor processes, of which one is told to go in the middle; later waits until it
- * is replaced. Arguments: SPARK_HOME.
+ * Trains on two executor processes, one of which is decommissioned in the middle; later waits until
+ * it is replaced. Arguments: SPARK_HOME.
  */
 final class DecommissionMain {
   private static final int EPOCHS = 12;

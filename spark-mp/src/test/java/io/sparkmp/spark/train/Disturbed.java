@@ -35,7 +35,7 @@ record Disturbed(String folder, int epoch) implements Scripted.Script {
     }
   }
 
-  /** Does something to the executor that waits, then lets it go on. */
+  /** Does something to the waiting executor, then lets it go on. */
   void whenReached(Duration atMost, Consumer<ProcessHandle> disturbance) {
     Thread thread =
         new Thread(

@@ -12,13 +12,13 @@ import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Tag;
 
-/** Histories of a training in snapshots that anybody may have made. */
+/** Histories of a training in snapshots from untrusted sources. */
 @Tag("unit")
 class HistoryFuzzTest {
 
   /**
-   * The first byte says how many epochs there ought to be, the others are the text; where it has
-   * two lines, the second is of the epoch within which the snapshot was written.
+   * The first byte says how many epochs there should be, the others are the text; if it has two
+   * lines, the second is the epoch within which the snapshot was written.
    */
   @FuzzTest
   void history(byte[] data) {

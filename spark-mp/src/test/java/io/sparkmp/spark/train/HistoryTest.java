@@ -29,7 +29,7 @@ class HistoryTest {
     assertThat(read.seconds()).isEqualTo(1.5);
   }
 
-  /** As snapshots have it that were written before workers were compared. */
+  /** A history as in snapshots from before workers were compared. */
   @Test
   void readsHistoriesWithoutASlowestWorker() {
     Map<String, String> attributes =
@@ -91,7 +91,7 @@ class HistoryTest {
         .contains("its history has epoch 4 where 3 belongs");
   }
 
-  /** As snapshots have it that were written when a leg was one epoch or more. */
+  /** A history as in snapshots from when a leg was one epoch or more. */
   @Test
   void historiesThatCountEpochsAreRefused() {
     String two = History.toAttributes(4, TWO, null).get("history");

@@ -28,7 +28,7 @@ public final class LeakCheck implements BeforeEachCallback, AfterEachCallback {
     StoredBlocks.assertNoneBut(before); // of which Spark may have collected some
   }
 
-  /** What was persisted before the test, and these. */
+  /** RDDs persisted before the test, and these. */
   Set<Integer> before(Integer... more) {
     Set<Integer> ids = new TreeSet<>(before);
     ids.addAll(Arrays.asList(more));

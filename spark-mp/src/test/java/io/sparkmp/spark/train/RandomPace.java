@@ -16,7 +16,7 @@ final class RandomPace extends Pace {
   private final SplitMix64 random;
   private final Consumer<Position> onStart;
 
-  /** Where legs have started, those that failed included. */
+  /** Where legs have started, including those that failed. */
   final List<Position> starts = new ArrayList<>();
 
   /**

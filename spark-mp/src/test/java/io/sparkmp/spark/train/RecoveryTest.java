@@ -46,7 +46,7 @@ class RecoveryTest {
   private final JavaSparkContext spark = SharedSpark.get();
 
   /**
-   * Fails one visit the first so many times.
+   * Fails one visit the first few times.
    *
    * @param folder where the times are counted
    */
@@ -76,7 +76,7 @@ class RecoveryTest {
     }
   }
 
-  /** In the middle of an epoch, when slices of both workers are on their way. */
+  /** In the middle of an epoch, when slices of both workers are in transit. */
   private Scripted failing(int epoch, int times) {
     int slice = SCHEDULE.pass(epoch).slice(1, SCHEDULE.slices() / 2);
     return new Scripted(new Fails(folder.toString(), epoch, 1, slice, times));
@@ -147,7 +147,7 @@ class RecoveryTest {
     }
   }
 
-  /** Fails the evaluation of one slice the first so many times. */
+  /** Fails the evaluation of one slice the first few times. */
   private record FailsToEvaluate(String folder, int times) implements Scripted.Script {
 
     @Override

@@ -36,7 +36,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Promise 6: a training that was stopped goes on from its newest snapshot, to the same bytes. */
+/** Promise 6: a stopped training continues from its newest snapshot, to the same bytes. */
 @Tag("spark")
 class ResumeTest {
   private static final int EPOCHS = 7;
@@ -132,7 +132,7 @@ class ResumeTest {
     }
   }
 
-  /** As somebody leaves a manifest who edits it and mends its checksum. */
+  /** A manifest that somebody has edited, with a corrected checksum. */
   @ParameterizedTest
   @ValueSource(strings = {"[{]", "[null,null]", "[]", "[{\\\"epoch\\\":7}]", "12"})
   void snapshotsWithAnotherHistoryAreLeftOut(String history) throws IOException {
@@ -149,7 +149,7 @@ class ResumeTest {
     }
   }
 
-  /** As versions have left them that counted epochs. */
+  /** Snapshots of versions that counted epochs. */
   @Test
   void snapshotsThatCountEpochsArePassedOver() throws IOException {
     List<EpochReport> seen = new ArrayList<>();

@@ -83,7 +83,7 @@ class RotationTrainerTest {
     }
   }
 
-  /** A watch of what happens once the data are there. */
+  /** Watches what happens once the data is there. */
   private TaskWatch watchMade(ToyJob toy) {
     toy.job.data().count();
     return new TaskWatch(spark.sc());
@@ -238,7 +238,7 @@ class RotationTrainerTest {
     }
   }
 
-  /** Worker 1 cannot go on in epoch 3, whatever is tried. */
+  /** Worker 1 always fails in epoch 3. */
   private record EndsIn3(boolean isArithmetic) implements Scripted.Script {
 
     @Override

@@ -10,7 +10,7 @@ import io.sparkmp.rotation.Visit;
 import java.io.Serializable;
 
 /**
- * The hash chain with something else happening at visits: a fault, a wait, a loss made up.
+ * The hash chain with something else happening at visits: a fault, a wait, an invented loss.
  *
  * @param script what happens besides
  * @param chain the hash chain
@@ -39,7 +39,7 @@ public record Scripted(Script script, HashChain chain)
       return loss;
     }
 
-    /** The first epoch after which there is a model to be judged. */
+    /** The first epoch after which there is a model to judge. */
     default int firstJudged() {
       return 1;
     }

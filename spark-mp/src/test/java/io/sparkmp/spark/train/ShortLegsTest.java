@@ -38,7 +38,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Trainings whose legs end inside of epochs. */
+/** Trainings whose legs end inside epochs. */
 @Tag("spark")
 class ShortLegsTest {
   private static final int EPOCHS = 5;
@@ -190,7 +190,7 @@ class ShortLegsTest {
     }
   }
 
-  /** Training again what was lost is no success. */
+  /** Retraining what was lost does not count as success. */
   @Test
   void generationLostAtTheSamePlaceAgainAndAgainIsTheEnd() {
     try (ToyJob toy = new ToyJob(spark, SCHEDULE, new HashChain(2, 3))) {

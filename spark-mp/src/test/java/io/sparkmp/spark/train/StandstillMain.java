@@ -21,7 +21,7 @@ import org.apache.spark.scheduler.SparkListener;
 import org.apache.spark.scheduler.SparkListenerExecutorRemoved;
 
 /**
- * Trains on two executor processes, of which one is stopped in the middle, for a while or for good,
+ * Trains on two executor processes, one of which is stopped in the middle, for a while or for good,
  * or has a worker that hangs. Arguments: SPARK_HOME.
  */
 final class StandstillMain {
@@ -112,7 +112,7 @@ final class StandstillMain {
     }
   }
 
-  /** Neither the watch that was closed nor the next one takes executors for dead. */
+  /** Neither the closed watch nor the next one considers executors dead. */
   private static boolean closeInterrupted(JavaSparkContext spark) {
     StandstillWatch first = Objects.requireNonNull(StandstillWatch.start(spark.sc()));
     Thread.currentThread().interrupt();

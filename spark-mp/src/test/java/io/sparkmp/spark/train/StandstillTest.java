@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An executor process that stands still costs seconds, and changes no byte. */
+/** An executor that stands still costs seconds and changes no byte. */
 @Tag("cluster")
 class StandstillTest {
   @TempDir private Path home;

@@ -28,13 +28,13 @@ final class StoredBlocks {
     return ids;
   }
 
-  /** Of all these there are blocks, and of none else. */
+  /** Exactly these have blocks. */
   static void assertOnly(Set<Integer> expected) {
     assertNoneBut(expected);
     assertThat(rddIds()).as("RDDs and exchanges with blocks").isEqualTo(expected);
   }
 
-  /** Removals are not waited for in training, so here they are. */
+  /** Training does not wait for removals, so this does. */
   static void assertNoneBut(Set<Integer> known) {
     try {
       Await.until(Duration.ofMinutes(1), () -> known.containsAll(rddIds()));

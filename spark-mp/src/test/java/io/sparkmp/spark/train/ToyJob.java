@@ -96,7 +96,7 @@ public final class ToyJob implements AutoCloseable {
     return new RotationTrainer<>(job, pace);
   }
 
-  /** The states after so many epochs, by the plain loop. */
+  /** The states after some epochs of the plain loop. */
   public List<WorkerState<long[], long[]>> serial(int epochs) {
     return serial(Leg.train(0, epochs, null));
   }
@@ -110,7 +110,7 @@ public final class ToyJob implements AutoCloseable {
     return new SerialEngine<>(schedule, program).run(leg, HashChain.data(schedule), states);
   }
 
-  /** The loss after each of so many epochs, on the validation set or in training, by the loop. */
+  /** The loss after each epoch of the plain loop, on the validation set or in training. */
   List<EpochReport> serialReports(int epochs, @Nullable HeldOut evaluate) {
     List<List<WorkerReport>> reports = reports(serial(Leg.train(0, epochs, evaluate)));
     return IntStream.range(0, epochs).mapToObj(e -> EpochReport.of(e, reports)).toList();

@@ -18,12 +18,12 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import scala.reflect.ClassTag$;
 
-/** A block that comes after its RDD was unpersisted does not stay. */
+/** A block that arrives after its RDD was unpersisted is removed. */
 @Tag("spark")
 class LateBlocksTest {
   private final JavaSparkContext spark = SharedSpark.get();
 
-  /** As one that another executor gives away. */
+  /** Like a block that another executor gives away. */
   private static void arrive(int rdd) {
     BlockManager blocks = SparkEnv.get().blockManager();
     assertThat(

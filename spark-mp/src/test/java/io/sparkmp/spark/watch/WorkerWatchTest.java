@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Only a worker that waits for something outside of the process hangs. */
+/** A worker hangs only if it waits for something outside the process. */
 @Tag("unit")
 class WorkerWatchTest {
   private static final Duration LONG = Duration.ofMinutes(1);

@@ -47,7 +47,7 @@ class EnvelopeTest {
     }
   }
 
-  /** Then Spark sends it without a copy, and no more than its chunks are there besides. */
+  /** Then Spark sends it without a copy, and only its chunks exist beside it. */
   @Test
   void bytesAreInAnArrayThatFitsAndWereNotCopiedToGrow() throws IOException {
     long[] large = new Random(5).longs(1_300_000).toArray();

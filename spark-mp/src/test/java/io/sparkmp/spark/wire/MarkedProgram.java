@@ -15,7 +15,7 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A program whose slices and blocks are texts that can be recognised, and stay as they are. */
+/** A program whose slices and blocks are recognisable texts that never change. */
 record MarkedProgram() implements RotationProgram<byte[], byte[], byte[]> {
   static final String SLICE = "this slice of a model is nobody's business";
   static final String BLOCK = "these ratings of users are nobody's business";

@@ -40,7 +40,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import scala.reflect.ClassTag;
 import scala.reflect.ClassTag$;
 
-/** Messages that lie where others are awaited are never trained on. */
+/** Workers never train on messages found in place of the awaited ones. */
 @Tag("spark")
 class RefusedMessageTest {
   private static final int EPOCHS = 3;
@@ -51,7 +51,7 @@ class RefusedMessageTest {
   @TempDir private Path folder;
   private final JavaSparkContext spark = SharedSpark.get();
 
-  /** What lies in the box of a slice that worker 1 awaits from worker 0. */
+  /** What is in the box of a slice that worker 1 awaits from worker 0. */
   private enum Wrong {
     FLIPPED,
     CUT_OFF,

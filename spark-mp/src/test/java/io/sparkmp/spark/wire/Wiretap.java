@@ -9,7 +9,9 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** All that goes through the loopback interface, written to a file. Needs tcpdump, and root. */
+/**
+ * Writes everything that goes through the loopback interface to a file. Needs tcpdump, and root.
+ */
 final class Wiretap implements AutoCloseable {
   private final Path file;
   private final Process tcpdump;
@@ -53,7 +55,7 @@ final class Wiretap implements AutoCloseable {
     return Optional.empty();
   }
 
-  /** Ends, and counts how often a text went by. */
+  /** Ends, and counts how often a text was sent. */
   int count(String text) throws IOException {
     close();
     return count(file, text);

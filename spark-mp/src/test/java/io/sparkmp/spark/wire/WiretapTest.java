@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Slices and blocks are as safe from others as Spark's own data are. */
+/** Slices and blocks are as well protected as Spark's own data. */
 @Tag("cluster")
 class WiretapTest {
   private static final int MANY = 1000;

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What stands before records may be longer than the first splits of a file. */
+/** What precedes the records may be longer than the first splits of a file. */
 @Tag("spark")
 class FileStartTest {
   @TempDir private Path folder;

@@ -29,7 +29,7 @@ import java.util.zip.GZIPOutputStream;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Tag;
 
-/** Files of ratings that anybody may have made. */
+/** Files of ratings from untrusted sources. */
 @Tag("unit")
 class RatingsFuzzTest {
   private static final List<String> DELIMITERS = List.of("", ",", "::", "\t", " ", "|", ";", ":");
