@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import scala.reflect.ClassTag$;
 
-/** Sessions need not use Kryo: what is stored or sent also goes through Java's serialiser. */
+/** Sessions need not use Kryo: Java's serialiser must also handle what is stored or sent. */
 @Tag("unit")
 class JavaSerialisationTest {
 

@@ -16,9 +16,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Geweke, "Getting it right: joint distribution tests of posterior simulators" (JASA 2004): draws
- * of model and data from their joint distribution, once one by one from the priors, once by a chain
- * that in turn draws ratings given the model and the model, by the sampler, given the ratings. All
- * means must agree. A single wrong conditional distribution moves some.
+ * of model and data from their joint distribution, first one by one from the priors, then by a
+ * chain that draws in turn ratings given the model and, with the sampler, the model given the
+ * ratings. All means must agree. A single wrong conditional distribution moves some.
  */
 @Tag("unit")
 class JointDistributionTest {
@@ -208,7 +208,7 @@ class JointDistributionTest {
         Arguments.of("level", new Hyperpriors(5, 4, 5, 6, 3)));
   }
 
-  /** What a chain of slightly other priors does: the test sees small mistakes. */
+  /** The differences with slightly other priors: the test detects small mistakes. */
   @ParameterizedTest(name = "{0}")
   @MethodSource("wrong")
   void aSmallMistakeIsSeen(String what, Hyperpriors ofChain) {

@@ -126,7 +126,7 @@ record TinyRatings(Schedule schedule, double[][] ratings, double[][] held) {
     return program.rows(table, seeds, user);
   }
 
-  /** What the states hold, {@code passes} being how many went before. */
+  /** What the states hold after {@code passes} passes. */
   Draw draw(List<WorkerState<BayesRows, BayesRows>> states, int passes) {
     PassOrder order = schedule.pass(passes);
     float[][] x = new float[users()][];

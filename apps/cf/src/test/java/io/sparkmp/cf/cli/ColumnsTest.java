@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What commands take for which column, what they print of it, and what they warn of. */
+/** Which column commands use as what, what they print about it, and their warnings. */
 @Tag("spark")
 class ColumnsTest {
   @TempDir private static Path folder;

@@ -11,7 +11,7 @@ final class DeltaTables {
 
   private DeltaTables() {}
 
-  /** Prints what came of it; the argument is a folder to work in. */
+  /** Prints the result; the argument is a folder to work in. */
   public static void main(String[] args) throws IOException {
     SparkConf conf =
         LocalSpark.conf("local[2]", "Delta")

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
-/** The table of docs/estimators.md of defaults that differ against both sides of it. */
+/** Compares the table of differing defaults in docs/estimators.md with both sides. */
 @Tag("unit")
 class DocumentedDefaultsTest {
   private static final Pattern ROW =
@@ -98,7 +98,7 @@ class DocumentedDefaultsTest {
     return implicit;
   }
 
-  /** The default that the help of an option tells. */
+  /** The default in the help of an option. */
   private static String helpOf(String option) {
     String help =
         String.join(

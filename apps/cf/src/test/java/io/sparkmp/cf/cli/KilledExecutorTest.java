@@ -48,7 +48,8 @@ class KilledExecutorTest {
             "-Dspark.driver.host=127.0.0.1",
             "-Dspark.driver.bindAddress=127.0.0.1",
             "-Dspark.ui.enabled=false",
-            "-Dspark.shuffle.io.retryWait=500ms", // Spark asks what is dead thrice, each 5 s later
+            "-Dspark.shuffle.io.retryWait=500ms", // Spark asks a dead executor three times, 5 s
+            // apart
             "-Dspark.local.dir=" + home.resolve("local"),
             "-Dspark.serializer=org.apache.spark.serializer.KryoSerializer", // as many have it
             "-Dspark.executor.extraJavaOptions=-Djava.net.preferIPv4Stack=true",
@@ -143,7 +144,7 @@ class KilledExecutorTest {
     killed("Saved", "1", undisturbed);
   }
 
-  /** What a run says whose executor is killed; its results are those of the undisturbed one. */
+  /** What a run with a killed executor prints; its results equal those of an undisturbed run. */
   private String killed(String moment, String copies, CommandRun undisturbed) throws Exception {
     String name = "killed-when-" + moment + "-of-" + copies;
     CommandRun killed = train(name, moment, "--copies", copies);

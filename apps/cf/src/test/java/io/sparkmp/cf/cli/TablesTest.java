@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Ratings and predictions in formats and tables that Spark knows. */
+/** Ratings and predictions in Spark's formats and tables. */
 @Tag("spark")
 class TablesTest {
   private final SparkSession spark = SharedSpark.get();

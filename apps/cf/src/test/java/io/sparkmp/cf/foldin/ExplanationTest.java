@@ -48,7 +48,7 @@ class ExplanationTest {
         new FoldInLoss.Implicit(0.1, 2));
   }
 
-  /** Of user 100 for 25 items, some of which are not known, one of them twice; and of user 101. */
+  /** Ratings of user 100 for 25 items, some of them unknown, one of them twice; and of user 101. */
   private static List<double[]> ratings() {
     SplitMix64 random = new SplitMix64(4);
     List<double[]> ratings = new ArrayList<>();

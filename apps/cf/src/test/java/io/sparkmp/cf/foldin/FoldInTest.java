@@ -36,7 +36,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The factors that are solved for, beside the gradient of the loss and what was planted. */
+/** The solved factors, compared with the gradient of the loss and the planted ones. */
 @Tag("spark")
 class FoldInTest {
   private static final int RANK = 5;
@@ -202,8 +202,8 @@ class FoldInTest {
   }
 
   /**
-   * Events come as they were: some pairs twice, which the training has added up. The users of an
-   * epoch are solved for beside the items of the one before.
+   * Events are the original ones: some pairs occur twice, which the training has added up. The
+   * users of an epoch are solved with the items of the previous one.
    */
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
@@ -373,7 +373,7 @@ class FoldInTest {
     }
   }
 
-  /** To float accuracy: the sum over all users or items is over other partitions. */
+  /** To float accuracy: the sum over all users or items uses other partitions. */
   private static void assertSame(Row row, Row expected) {
     assertThat(row.getFloat(1)).isCloseTo(expected.getFloat(1), within(1e-5f));
     assertThat(row.getInt(3)).isEqualTo(expected.getInt(3));

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The lists of docs/formats/ratings.md against the names that are known. */
+/** Compares the lists in docs/formats/ratings.md with the known names. */
 @Tag("unit")
 class DocumentedNamesTest {
   private static final Pattern NAME = Pattern.compile("`(\\w+)`");

@@ -15,7 +15,7 @@ class LayoutStatsTest {
     return LayoutStats.of(new SparseBlock(clicks, Entries.NONE, Entries.NONE, 0));
   }
 
-  /** Else a training on one of them would go on from snapshots of the other. */
+  /** Otherwise a training on one of them would continue from snapshots of the other. */
   @Test
   void tellClicksApartWhoseNumbersAreTheSame() {
     assertThat(ofClicks(0, 1, 1, 2)).isEqualTo(ofClicks(0, 1, 1, 2));

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** From files and frames to laid out ratings, and what is said of those that are none. */
+/** From files and frames to ratings in blocks, and the messages for malformed ones. */
 @Tag("spark")
 class RatingIngestTest {
   private static final HoldOut ALL_TRAINING = new HoldOut(1, 0, 0);

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Scalar and SIMD arithmetic against each other, and both against the textbook. */
+/** Compares scalar and SIMD arithmetic with each other, and both with the textbook. */
 @Tag("unit")
 @Tag("simd")
 class FactorOpsTest {
@@ -50,7 +50,7 @@ class FactorOpsTest {
     return new VectorOps();
   }
 
-  /** A model and what training it has summed up. */
+  /** A model and the sums of its training. */
   private record Trained(FactorTable users, FactorTable items, List<Double> losses) {
 
     static Trained by(FactorOps ops, int rank, boolean adaptive, boolean nonNegative) {

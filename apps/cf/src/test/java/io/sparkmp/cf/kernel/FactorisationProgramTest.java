@@ -61,7 +61,7 @@ class FactorisationProgramTest {
         .isEqualTo(1f / 128);
   }
 
-  /** A block longer than what one call of the arithmetic takes. */
+  /** A block longer than one call of the arithmetic takes. */
   @Test
   void kernelTrainsTheWholeBlockOnce() {
     int count = 50_021;

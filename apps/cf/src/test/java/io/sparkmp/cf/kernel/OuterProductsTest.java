@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Outer products and what is made of them, beside naive loops. */
+/** Outer products and what is computed from them, compared with naive loops. */
 @Tag("unit")
 class OuterProductsTest {
 

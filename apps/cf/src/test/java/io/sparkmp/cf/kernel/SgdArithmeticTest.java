@@ -7,7 +7,7 @@ import io.sparkmp.random.SplitMix64;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The short forms of {@link SgdArithmetic} against what they stand for. */
+/** Compares the short forms of {@link SgdArithmetic} with what they stand for. */
 @Tag("unit")
 class SgdArithmeticTest {
   private static final int RANK = 13;

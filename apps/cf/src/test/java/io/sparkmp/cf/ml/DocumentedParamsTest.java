@@ -21,12 +21,12 @@ import org.apache.spark.ml.recommendation.ALSModel;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The tables of docs/estimators.md against the classes that they speak of. */
+/** Compares the tables in docs/estimators.md with the classes that they describe. */
 @Tag("unit")
 class DocumentedParamsTest {
   private static final Pattern ROW = Pattern.compile("\\| `(\\w+)` \\| (yes|left out) \\|.*");
 
-  /** By name what the table says of it. */
+  /** What the table says about each name. */
   private static Map<String, String> table(String heading) throws IOException {
     String page = Files.readString(Project.ROOT.resolve("docs/estimators.md"));
     String table = page.substring(page.indexOf("| " + heading + " |"));

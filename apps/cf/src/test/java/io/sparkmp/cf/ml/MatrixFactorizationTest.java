@@ -93,7 +93,7 @@ class MatrixFactorizationTest {
         .toList();
   }
 
-  /** MLlib's example of ALS, but for two class names and the data. */
+  /** MLlib's example of ALS, except for two class names and the data. */
   @Test
   void mllibsExampleRunsWithOtherClassNames() {
     Dataset<Row>[] splits = ratings.randomSplit(new double[] {0.8, 0.2}, 5);

@@ -39,7 +39,7 @@ class RankingEvaluatorTest {
   private static final SparkSession SPARK = SharedSpark.get();
 
   /**
-   * 60 users and 40 items of four kinds: each user has half of the items of his kind, and one item
+   * 60 users and 40 items of four kinds: each user has half of the items of one kind, and one item
    * of another.
    */
   private static final Dataset<Row> KINDS =

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Ratings in another unit, such as per cents for stars: predictions are those in that unit. */
+/** Ratings in another unit, such as per cent for stars, give predictions in that unit. */
 @Tag("spark")
 class RatingUnitsTest {
   private static final SparkSession SPARK = SharedSpark.get();
@@ -75,7 +75,7 @@ class RatingUnitsTest {
     assertTimes(predictions(some.fit(ratings(300)), ratings(300)), stars, 300);
   }
 
-  /** The new ratings of a model may be of few users, and all alike. */
+  /** The new ratings of a model may come from few users, and be all alike. */
   @ParameterizedTest
   @ValueSource(strings = {"true", "user < 3", "rating = (SELECT max(rating) FROM ratings)"})
   void modelsGoOnAndFoldInWithinTheirUnit(String more) {

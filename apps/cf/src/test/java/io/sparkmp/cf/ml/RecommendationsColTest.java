@@ -61,7 +61,7 @@ class RecommendationsColTest {
         .isEqualTo(rows(all.selectExpr("user", "slice(recommendations, 1, 4)")));
   }
 
-  /** Null lists and null items say nothing; the lists of a user's rows add up. */
+  /** Null lists and null items are ignored; the lists of a user's rows are merged. */
   @Test
   void seenItemsMayBeNullInSeveralRowsAndOfAnyName() {
     MatrixFactorizationModel model =

@@ -14,7 +14,7 @@ import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Each row is in one set, also where it is drawn anew whenever the dataset is read. */
+/** Each row is in one set, even if it is drawn anew whenever the dataset is read. */
 @Tag("spark")
 class ValidationRowsTest {
   private static final SparkSession SPARK = SharedSpark.get();

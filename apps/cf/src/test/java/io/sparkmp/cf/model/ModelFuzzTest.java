@@ -22,7 +22,7 @@ import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 
-/** Models that anybody may have made. */
+/** Models from untrusted sources. */
 @Tag("spark")
 class ModelFuzzTest {
   private static final byte[] METADATA =
@@ -84,7 +84,7 @@ class ModelFuzzTest {
     }
   }
 
-  /** A row that is accepted has the numbers that a model has. */
+  /** An accepted row has as many numbers as the model says. */
   @FuzzTest
   void factorRows(FuzzedDataProvider data) {
     IdType type = data.consumeBoolean() ? IdType.LONG : IdType.STRING;

@@ -114,7 +114,7 @@ class ModelStoreTest {
                 + " model, at most version 3)");
   }
 
-  /** As it was written before there was implicit feedback. */
+  /** A model written before there was implicit feedback. */
   @Test
   void readsVersion1() throws IOException {
     Files.deleteIfExists(place.resolve(".metadata.json.crc"));

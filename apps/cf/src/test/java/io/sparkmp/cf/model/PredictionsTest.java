@@ -19,7 +19,7 @@ import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Predictions and recommendations of a model small enough to work out. */
+/** Predictions and recommendations of a model small enough to work out by hand. */
 @Tag("spark")
 class PredictionsTest {
   private final SparkSession spark = SharedSpark.get();

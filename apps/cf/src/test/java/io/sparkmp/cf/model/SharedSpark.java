@@ -9,10 +9,10 @@ import org.apache.spark.SparkConf;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.util.StatCounter;
 
-/** The one Spark of this module's tests. */
+/** The Spark that this module's tests share. */
 public final class SharedSpark {
 
-  /** What MLlib's evaluators send and do not register themselves. */
+  /** Classes that MLlib's evaluators send and do not register themselves. */
   private static final List<String> OF_EVALUATORS =
       Stream.of(
               "SummarizerBuffer",

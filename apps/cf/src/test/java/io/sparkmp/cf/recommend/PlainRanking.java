@@ -19,7 +19,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * All figures of a ranking by the formulas as they are written, one pair at a time.
+ * All figures of a ranking by the literal formulas, one pair at a time. *
  *
  * @param figures by the names of {@link RankingQuality}
  * @param users how many were judged by
@@ -71,7 +71,7 @@ public record PlainRanking(Map<String, Double> figures, int users) {
     return (Comparable<Object>) row.get(0);
   }
 
-  /** Judges a model: what is not wanted is not held out. */
+  /** Judges a model: unwanted items are not held out. */
   public static PlainRanking of(RandomModel model, List<Pair> held, List<Pair> seen, int k) {
     Map<String, Double> sums = new LinkedHashMap<>();
     Set<Object> shown = new HashSet<>();

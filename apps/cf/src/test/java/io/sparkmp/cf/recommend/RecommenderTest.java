@@ -27,12 +27,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Recommendations beside a sort of all pairs. */
+/** Recommendations compared with a sort of all pairs. */
 @Tag("spark")
 class RecommenderTest {
   private final SparkSession spark = SharedSpark.get();
 
-  /** What a product of two rows is, as the searching kernel defines it. */
+  /** The inner product of two rows, as the search kernel defines it. */
   private static float score(Row query, Row candidate, int rank) {
     List<Float> q = List.of((Float[]) query.get(2));
     List<Float> c = List.of((Float[]) candidate.get(2));
@@ -121,7 +121,7 @@ class RecommenderTest {
     return ofP == 0 || ofQ == 0 ? 0 : product / Math.sqrt(ofP * ofQ);
   }
 
-  /** Maximal marginal relevance as it is defined, of lists of "id rating". */
+  /** Maximal marginal relevance by its definition, on lists of "id rating". */
   private static List<String> diverse(
       List<String> best, Map<String, Row> items, int num, double weight) {
     List<String> left = new ArrayList<>(best);

@@ -73,8 +73,8 @@ public final class Fits {
   }
 
   /**
-   * Trains by the plain loop in legs of so many sub-epochs, and writes and reads the states between
-   * them as snapshots do.
+   * Trains by the plain loop in legs of that many sub-epochs, and writes and reads the states
+   * between them like snapshots.
    */
   static <W, S> List<WorkerState<W, S>> inLegs(
       int length,

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** With powers of four nothing is rounded, so that what is claimed of scales holds to the bit. */
+/** With powers of four nothing is rounded, so scaling holds to the bit. */
 @Tag("spark")
 class ScaledDefaultsTest {
   private static final int EPOCHS = 4;
