@@ -5,7 +5,7 @@ import io.sparkmp.testing.SharedContext;
 import org.apache.spark.SparkConf;
 import org.apache.spark.sql.SparkSession;
 
-/** The one Spark of this module's tests. */
+/** The Spark that this module's tests share. */
 public final class SharedSpark {
 
   private SharedSpark() {}

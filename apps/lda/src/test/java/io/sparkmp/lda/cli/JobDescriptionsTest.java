@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Who looks at Spark's pages can tell what each job is for. */
+/** Spark's pages say what each job is for. */
 @Tag("spark")
 class JobDescriptionsTest {
   @TempDir private static Path folder;

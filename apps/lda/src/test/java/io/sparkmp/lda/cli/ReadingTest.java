@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What documents are taken for when nothing is said, and what is said of that. */
+/** The detected format of documents, and what is printed about it. */
 @Tag("spark")
 class ReadingTest {
   private static final String TEXT = "; words in lower case, no stop words\n";

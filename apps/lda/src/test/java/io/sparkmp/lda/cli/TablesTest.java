@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Documents and their topics in formats and tables that Spark knows. */
+/** Documents and their topics in Spark's formats and tables. */
 class TablesTest {
   private final SparkSession spark = SharedSpark.get();
   private final Dataset<Row> documents = documents();

@@ -27,7 +27,7 @@ class DrawsTest {
     assertThat(table.draw(Math.nextDown(1.0))).isLessThan(weights.length);
   }
 
-  /** Whether all counts are listed or searched does not show. */
+  /** Listing or searching all counts gives the same draws. */
   @ParameterizedTest
   @ValueSource(ints = {1, 1000})
   void drawsEveryCountOnceButOne(int draws) {

@@ -14,7 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.api.java.JavaSparkContext;
 
-/** Reading corpora and printing what came of it, for tests. */
+/** Reads corpora and prints the result, for tests. */
 final class Corpora {
   static final DocumentHoldOut ALL_TRAINING = new DocumentHoldOut(1, 0, 0);
 

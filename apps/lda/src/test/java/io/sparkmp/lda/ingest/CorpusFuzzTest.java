@@ -21,7 +21,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 
-/** Corpora that anybody may have made. */
+/** Corpora from untrusted sources. */
 @Tag("unit")
 class CorpusFuzzTest {
   private static final Ids WORDS = Ids.ofStrings("w1", "w2", "w3", "w4", "w5");
@@ -39,7 +39,7 @@ class CorpusFuzzTest {
     assertThat(e.getMessage()).startsWith("Cannot ");
   }
 
-  /** Adds up the counts of each document and word; the number of lines that are none. */
+  /** Adds up the counts of each document and word; returns the number of malformed lines. */
   private static long read(Iterator<ReadPart> parts, Map<String, Double> to) {
     long problems = 0;
     while (parts.hasNext()) {
@@ -79,7 +79,7 @@ class CorpusFuzzTest {
     }
   }
 
-  /** A bag of words is what splitting its lines gives. */
+  /** Reading a bag of words equals splitting its lines. */
   @FuzzTest
   void bagOfWords(byte[] bytes) {
     String path = put("docword.txt", bytes);
@@ -125,7 +125,7 @@ class CorpusFuzzTest {
     assertThat(problems).isEqualTo(bad);
   }
 
-  /** LDA-C is what splitting its lines gives. */
+  /** Reading LDA-C equals splitting its lines. */
   @FuzzTest
   void ldaC(byte[] bytes) {
     Map<String, Double> found = new TreeMap<>();
@@ -172,7 +172,7 @@ class CorpusFuzzTest {
     return counts;
   }
 
-  /** What a corpus is, by the first lines; and what says that it is none. */
+  /** The format of a corpus by its first lines, or the message that it is not a corpus. */
   @FuzzTest
   void corpusFormat(byte[] bytes) {
     String name = bytes.length % 3 == 0 ? "c.csv" : bytes.length % 3 == 1 ? "c.json" : "c";
@@ -187,7 +187,7 @@ class CorpusFuzzTest {
     }
   }
 
-  /** A vocabulary is its lines, none of them twice. */
+  /** A vocabulary is its distinct lines. */
   @FuzzTest
   void vocabulary(byte[] bytes) {
     if (bytes.length > 1 && bytes[0] == 0x1f && bytes[1] == (byte) 0x8b) {

@@ -39,7 +39,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** From corpora of every form to the same blocks. */
+/** Corpora of every format give the same blocks. */
 @Tag("spark")
 class CorpusIngestTest {
   private static final String SPLIT = "mapreduce.input.fileinputformat.split.maxsize";
@@ -142,7 +142,7 @@ class CorpusIngestTest {
   }
 
   /**
-   * The header is in the first split alone; the others count their offsets from where they start.
+   * The header is only in the first split; the others count their offsets from where they start.
    */
   @Test
   void aCompressedBagOfWordsMayBeSplit() throws IOException {

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The lists of docs/formats/documents.md against the code. */
+/** Compares the lists in docs/formats/documents.md with the code. */
 @Tag("unit")
 class DocumentedNamesTest {
   private static final Pattern QUOTED = Pattern.compile("`(\\w+)`");

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Text that is not UTF-8 is said to be none: its words would be others. */
+/** Text that is not UTF-8 is refused: its words would be wrong. */
 @Tag("spark")
 class EncodingTest {
   private static final String REMEDY =

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is said of input that is no corpus. */
+/** The messages for input that is not a corpus. */
 @Tag("spark")
 class MalformedTest {
   private static final String SKIP = " (1 such record; --skip-malformed leaves them out)";

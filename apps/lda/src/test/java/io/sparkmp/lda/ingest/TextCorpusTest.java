@@ -246,7 +246,7 @@ class TextCorpusTest {
     data.close();
   }
 
-  /** It would take the lines behind it for its own. */
+  /** It would swallow the lines after it. */
   @Test
   void aQuoteThatIsNotClosedIsRefused() throws IOException {
     file("a.csv", "id,text\n1,\"one\nand two\"\n");

@@ -76,7 +76,7 @@ class LdaKernelTest {
         .isInstanceOf(IllegalStateException.class);
   }
 
-  /** With one worker nothing is stale, so that the report is exact. */
+  /** With one worker nothing is stale, so the report is exact. */
   @ParameterizedTest
   @EnumSource(Sampler.class)
   void reportsTheJointLogLikelihood(Sampler sampler) {
@@ -155,7 +155,7 @@ class LdaKernelTest {
     }
   }
 
-  /** A step is Minka's, taken from all documents at once, whoever has them. */
+  /** A step is Minka's, computed from all documents, whichever workers have them. */
   @Test
   void learnsThePriors() {
     TinyCorpus corpus = TinyCorpus.planted(120, 30, 3, 8, 0.1, 4);

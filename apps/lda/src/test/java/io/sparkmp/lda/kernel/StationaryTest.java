@@ -16,7 +16,7 @@ import org.apache.commons.math3.stat.inference.ChiSquareTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What the samplers converge to, beside the exact distribution of a corpus that is tiny. */
+/** Compares what the samplers converge to with the exact distribution of a tiny corpus. */
 @Tag("unit")
 class StationaryTest {
   private static final TinyCorpus CORPUS =

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 record TinyCorpus(int[][] documents, int words) {
 
-  /** Words drawn from topics of which each has words of its own. */
+  /** Words drawn from topics, each with words of its own. */
   static TinyCorpus planted(
       int documents, int length, int topics, int wordsPerTopic, double noise, long seed) {
     SplitMix64 random = new SplitMix64(seed);

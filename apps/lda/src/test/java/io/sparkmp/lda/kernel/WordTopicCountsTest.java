@@ -14,7 +14,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("unit")
 class WordTopicCountsTest {
 
-  /** Random moves, beside plain arrays. Capacities on both sides of the border to dense rows. */
+  /**
+   * Random moves, compared with plain arrays. Capacities on both sides of the border to dense rows.
+   */
   @ParameterizedTest
   @ValueSource(ints = {2, 15, 16, 17, 100, 1000, 65_534})
   void countsLikeArrays(int topics) {

@@ -18,7 +18,7 @@ class CorpusStatsTest {
                 + " empty documents, 2 tokens dropped, 3 unknown; heaviest block 1.20 x the mean");
   }
 
-  /** Else a training on one of them would go on from snapshots of the other. */
+  /** Otherwise a training on one of them would continue from snapshots of the other. */
   @Test
   void tellsTokensApartWhoseNumbersAreTheSame() {
     assertThat(ofWords(0, 1, 1)).isEqualTo(ofWords(0, 1, 1)).isNotEqualTo(ofWords(0, 1, 2));

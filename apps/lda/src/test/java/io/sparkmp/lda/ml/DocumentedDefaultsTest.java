@@ -21,7 +21,10 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 import scala.Option;
 
-/** The defaults of {@code lda train} and of the Estimator, and what the documents say of them. */
+/**
+ * The defaults of {@code lda train} and of the Estimator, and what the documentation says about
+ * them.
+ */
 @Tag("unit")
 class DocumentedDefaultsTest {
   private static final String HEADING = "## Where the defaults of the command differ";

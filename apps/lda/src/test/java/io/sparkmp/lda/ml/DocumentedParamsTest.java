@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import scala.Option;
 
-/** The tables of docs/estimators-lda.md against the classes that they speak of. */
+/** Compares the tables in docs/estimators-lda.md with the classes that they describe. */
 @Tag("unit")
 class DocumentedParamsTest {
   private static final Pattern NAME = Pattern.compile("`(\\w+)");

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What is said of params and columns that cannot be used. */
+/** The messages for params and columns that cannot be used. */
 @Tag("spark")
 class RefusedTest {
   private static Dataset<Row> documents;

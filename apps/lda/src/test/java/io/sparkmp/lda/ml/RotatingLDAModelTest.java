@@ -169,7 +169,7 @@ class RotatingLDAModelTest {
         .isEqualTo(Planted.TOPICS);
   }
 
-  /** MLlib's model is the same one: as a matrix, by its words, on disk and for documents. */
+  /** MLlib's model is the same: as a matrix, by its words, on disk and for documents. */
   @Test
   void becomesMllibsModel() throws IOException {
     model.toMLlib().save(place("mllib"));

@@ -198,7 +198,7 @@ class RotatingLDATest {
     assertThat(best.avgMetrics()[1]).isGreaterThan(best.avgMetrics()[0]);
   }
 
-  /** How much of its documents the main topics are: more, if each has a topic of its own. */
+  /** The share of the main topics in their documents: higher if each has a topic of its own. */
   private static final class Fit extends Evaluator {
     private static final long serialVersionUID = 1L;
     private final String uid = Identifiable$.MODULE$.randomUID("fit");

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Models that no training has written. */
+/** Models that were edited by hand. */
 @Tag("spark")
 class EditedModelTest {
   private static final SparkSession SPARK = SharedSpark.get();

@@ -107,7 +107,9 @@ class LdaTest {
         .isCloseTo(reported, within(1e-3));
   }
 
-  /** A model that knows nothing of its documents would give each word its share of all tokens. */
+  /**
+   * A model that knows nothing about its documents would give each word its share of all tokens.
+   */
   @Test
   void hiddenWordsAreMoreProbableThanByTheirFrequency() {
     double perplexity = Math.exp(lda.evaluate(result, HeldOut.TEST).mean());

@@ -22,7 +22,7 @@ import org.apache.spark.sql.catalyst.util.GenericArrayData;
 import org.apache.spark.unsafe.types.UTF8String;
 import org.junit.jupiter.api.Tag;
 
-/** Models that anybody may have made. */
+/** Models from untrusted sources. */
 @Tag("spark")
 class ModelFuzzTest {
   private final MemoryFiles files =

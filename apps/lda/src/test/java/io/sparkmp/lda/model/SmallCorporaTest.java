@@ -35,7 +35,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Where a handful of tokens decides, hidden ones are judged by the model that is saved. */
+/** Where a handful of tokens decides, the saved model judges the hidden ones. */
 @Tag("spark")
 class SmallCorporaTest {
   private static final int TOPICS = 3;

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import scala.Tuple2;
 
-/** Sizes that are computed before a training, beside those of what it has trained. */
+/** Compares the sizes computed before a training with those of the trained states. */
 @Tag("spark")
 class TopicSizesTest {
   private static final int SLICES = 4;

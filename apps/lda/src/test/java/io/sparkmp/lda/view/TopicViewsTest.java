@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What the page computes, against plain sums over all words and topics. */
+/** Compares what the page computes with plain sums over all words and topics. */
 @Tag("unit")
 final class TopicViewsTest {
   private static final int WORDS = 200;
