@@ -56,11 +56,11 @@ final class Causes {
             + (here ? text : "Java heap space")
             + "), with a heap of "
             + WriteFailures.bytes(Runtime.getRuntime().maxMemory())
-            + "; give more by --memory 8g (spark-submit: --executor-memory or --driver-memory), or"
-            + " use more --workers";
+            + "; give more with --memory 8g (spark-submit: --executor-memory or --driver-memory),"
+            + " or use more --workers";
       }
       if (text.contains("exited with code 52")) { // Spark's own, for an OutOfMemoryError
-        return "Cannot go on: an executor ran out of memory; give more by spark-submit's"
+        return "Cannot go on: an executor ran out of memory; give more with spark-submit's"
             + " --executor-memory, or use more --workers";
       }
     }
@@ -73,8 +73,8 @@ final class Causes {
         folders == null ? System.getProperty("java.io.tmpdir") : folders.split(",", -1)[0];
     return "Cannot go on: "
         + WriteFailures.fullDisk(folder, new File(folder).getUsableSpace())
-        + ", where Spark keeps its temporary files; make room there, or name another folder by the"
-        + " variable SPARK_LOCAL_DIRS";
+        + ", where Spark keeps its temporary files; make room there, or name another folder with"
+        + " the variable SPARK_LOCAL_DIRS";
   }
 
   /** The innermost message, which knows best what was wrong. */

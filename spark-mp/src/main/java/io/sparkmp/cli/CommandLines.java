@@ -18,7 +18,7 @@ public final class CommandLines {
    * @param command an object with picocli's annotations, with its subcommands
    */
   public CommandLines(Object command) {
-    this(command, "what was not complete is not kept");
+    this(command, "incomplete outputs are not kept");
   }
 
   /**
@@ -49,7 +49,7 @@ public final class CommandLines {
         .addOption(
             OptionSpec.builder(FailureMessages.VERBOSE)
                 .type(boolean.class)
-                .description("Print where a failure has happened, too.")
+                .description("Also print where a failure happened.")
                 .build());
     line.getSubcommands().values().forEach(CommandLines::addVerbose);
   }

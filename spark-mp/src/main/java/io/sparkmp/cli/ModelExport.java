@@ -42,11 +42,11 @@ public final class ModelExport<M> extends ModelCommand<M> {
       completionCandidates = Formats.class,
       converter = Formats.class,
       description =
-          "${COMPLETION-CANDIDATES}: arrow is one file a table, of Apache Arrow's IPC format"
+          "${COMPLETION-CANDIDATES}: arrow is one file per table, in Apache Arrow's IPC format"
               + " (default: arrow).")
   private TableFormat format = TableFormat.ARROW;
 
-  @Option(names = "--overwrite", description = "Replace an output that is there already.")
+  @Option(names = "--overwrite", description = "Replace an existing output.")
   private boolean overwrite;
 
   /** The names of formats, in lower case. */

@@ -12,7 +12,7 @@ import picocli.CommandLine.Option;
  */
 @Command(
     name = "import",
-    description = "Turn what export has written back into a model.",
+    description = "Turn the output of export back into a model.",
     footer = {
       "",
       "Example:",
@@ -23,7 +23,7 @@ public final class ModelImport<M> extends SubCommand<M> {
       names = "--input",
       required = true,
       paramLabel = "PATH",
-      description = "Folder that export has written.")
+      description = "Folder written by export.")
   private String input;
 
   @Option(
@@ -33,7 +33,7 @@ public final class ModelImport<M> extends SubCommand<M> {
       description = "Where to save the model.")
   private String model;
 
-  @Option(names = "--overwrite", description = "Replace a model that is there already.")
+  @Option(names = "--overwrite", description = "Replace an existing model.")
   private boolean overwrite;
 
   @Override

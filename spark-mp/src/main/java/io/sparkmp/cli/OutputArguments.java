@@ -10,18 +10,18 @@ import picocli.CommandLine.Option;
 public final class OutputArguments {
   @Option(
       names = "--partitioned",
-      description = "Write a folder of files, one a task, instead of one file in order.")
+      description = "Write a folder of files, one per task, instead of one file in order.")
   private boolean partitioned;
 
-  @Option(names = "--overwrite", description = "Replace an output of this command that is there.")
+  @Option(names = "--overwrite", description = "Replace an existing output of this command.")
   private boolean overwrite;
 
   @Option(
       names = "--output-format",
       paramLabel = "NAME",
       description =
-          "Of a folder or a table that is written, as Spark names it: orc, avro, delta and so on"
-              + " (default: by the end of a file's name; a table has the catalog's).")
+          "Format of the folder or table to write, by Spark's name: orc, avro, delta and so on"
+              + " (default: by the suffix of a file; for a table, the catalog's).")
   private @Nullable String format;
 
   /** The given format, if any. */

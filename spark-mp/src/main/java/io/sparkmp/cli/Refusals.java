@@ -79,7 +79,7 @@ public final class Refusals {
             + plain(fraction)
             + " held out none of "
             + all
-            + ", so that there is nothing to judge "
+            + ", so there is nothing to judge "
             + judged
             + " by; use more data, or a larger fraction");
   }

@@ -70,7 +70,7 @@ public record RotationJob<D extends BlockSource<B>, B, W, S>(
       throw new IllegalArgumentException(
           "Invalid data: "
               + data.getNumPartitions()
-              + " partitions (expected: one a worker, "
+              + " partitions (expected: one per worker, "
               + workers
               + ")");
     }

@@ -88,7 +88,7 @@ public final class StateSerializer extends KryoSerializer {
       }
       if (!type.isArray() && !type.isRecord() && !type.isEnum()) {
         throw new IllegalArgumentException(
-            "Cannot read or write %s: it is no array, record or enum, and %s does not register it"
+            "Cannot read or write %s: not an array, record or enum, and %s does not register it"
                 .formatted(type.getName(), registrator));
       }
       return super.registerImplicit(type);

@@ -28,11 +28,11 @@ class CausesTest {
                     "Job aborted: Task 0 failed: Lost task (TID 0):"
                         + " io.sparkmp.spark.ingest.IngestException: Cannot read ratings: y.gz: it is"
                         + " truncated\n\tat io.sparkmp.x(y.java)")))
-        .as("of a cluster, where the exception may not arrive")
+        .as("on a cluster, where the exception may not arrive")
         .isEqualTo("Cannot read ratings: y.gz: it is truncated");
   }
 
-  /** As an application may have it, with words of its own. */
+  /** An exception of an application, with its own message. */
   private static final class OfAnotherProject extends RuntimeException implements UserFacing {
     private static final long serialVersionUID = 1L;
 
@@ -57,8 +57,8 @@ class CausesTest {
             Causes.of(new SparkException("Job aborted", new OutOfMemoryError("GC overhead limit"))))
         .startsWith("Cannot go on: out of memory (GC overhead limit), with a heap of ")
         .endsWith(
-            "give more by --memory 8g (spark-submit: --executor-memory or --driver-memory),"
-                + " or use more --workers");
+            "give more with --memory 8g (spark-submit: --executor-memory or --driver-memory), or"
+                + " use more --workers");
     assertThat(Causes.of(new SparkException("ExecutorLostFailure: Command exited with code 52")))
         .contains("an executor ran out of memory", "--executor-memory");
     assertThat(

@@ -92,7 +92,8 @@ class MainCommandTest {
     assertThat(err.lines())
         .containsExactly("spark-mp: Invalid rank: 0 (expected: >= 1)", "See toy fail --help");
     assertThat(run("fail", "--snapshot-every", "0")).isEqualTo(2);
-    assertThat(err).contains("spark-mp: Invalid --snapshot-every: 0 (expected: a time, as 30s");
+    assertThat(err)
+        .contains("spark-mp: Invalid --snapshot-every: 0 (expected: a time, such as 30s");
     assertThat(run("fail", "--nothing")).isEqualTo(2);
     assertThat(err.lines())
         .containsExactly("spark-mp: Unknown option: '--nothing'", "See toy fail --help");

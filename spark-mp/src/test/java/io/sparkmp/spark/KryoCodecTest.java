@@ -91,11 +91,11 @@ class KryoCodecTest {
     assertThatThrownBy(() -> roundTrip(new Trap()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "Cannot read or write %s: it is no array, record or enum, and %s does not register it"
+            "Cannot read or write %s: not an array, record or enum, and %s does not register it"
                 .formatted(Trap.class.getName(), REGISTRATOR));
   }
 
-  /** Whoever can write a snapshot may name any class in it. */
+  /** Anyone who can write a snapshot may name any class in it. */
   @ParameterizedTest
   @MethodSource("traps")
   void classesThatAreNotRegisteredAreNotMade(Object trap) {
@@ -115,7 +115,7 @@ class KryoCodecTest {
         new StructType());
   }
 
-  /** A class on the path that does something when it is made. */
+  /** A class on the class path that does something when it is created. */
   public static final class Trap {
     static final AtomicInteger MADE = new AtomicInteger();
 

@@ -17,7 +17,7 @@ public final class EncodingArguments {
       names = "--encoding",
       paramLabel = "NAME",
       converter = EncodingConverter.class,
-      description = "Of text, e.g. ISO-8859-1, windows-1252 or UTF-16 (default: UTF-8).")
+      description = "Encoding of text, e.g. ISO-8859-1, windows-1252 or UTF-16 (default: UTF-8).")
   private @Nullable Charset encoding;
 
   /** The given encoding, or null for UTF-8. */

@@ -40,7 +40,7 @@ public final class IdFile {
     }
     if (ids.isEmpty()) {
       throw new IngestException(
-          "Cannot read " + what + ": there is no id in " + paths + " (expected: one a line)");
+          "Cannot read " + what + ": there is no id in " + paths + " (expected: one per line)");
     }
     return List.copyOf(ids);
   }

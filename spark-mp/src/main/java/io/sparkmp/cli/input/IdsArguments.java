@@ -21,7 +21,7 @@ public final class IdsArguments {
       names = "--ids-file",
       required = true,
       paramLabel = "PATH",
-      description = "A file of these, one a line, such as ids with commas.")
+      description = "A file with one of these per line, for example ids with commas.")
   private @Nullable String file;
 
   /**

@@ -69,7 +69,7 @@ public final class NameTable {
     Refusals.needs(!columns.isEmpty(), columnsOption, path, option, "there are no columns to find");
     if (!columns.isEmpty() && columns.size() != 2) {
       throw new IllegalArgumentException(
-          "Invalid %s: %s (expected: two columns, that of the ids and that of the names)"
+          "Invalid %s: %s (expected: two columns, ids and names)"
               .formatted(columnsOption, String.join(",", columns)));
     }
   }

@@ -12,7 +12,7 @@ public final class TextArguments {
       names = "--stop-words",
       paramLabel = "WORDS",
       description =
-          "For text: a file of one word a line, or a language: danish, dutch, english, finnish,"
+          "For text: a file with one word per line, or a language: danish, dutch, english, finnish,"
               + " french, german, hungarian, italian, norwegian, portuguese, russian, spanish,"
               + " swedish or turkish.")
   private @Nullable String stopWords;
@@ -20,7 +20,7 @@ public final class TextArguments {
   @Option(
       names = "--min-length",
       paramLabel = "N",
-      description = "For text: leave shorter words out (default: 1).")
+      description = "For text: drop shorter words (default: 1).")
   private @Nullable Integer minLength;
 
   @Option(names = "--keep-case", description = "For text: do not make words lower case.")

@@ -22,14 +22,16 @@ public final class TextTableArguments {
       names = "--id-column",
       paramLabel = "NAME",
       description =
-          "For these: that of the documents' ids (default: one called id, docid or the like, else"
-              + " the row's number).")
+          "For these: the column of document ids (default: one called id, docid or the like,"
+              + " otherwise the row's number).")
   private @Nullable String id;
 
   @Option(
       names = "--delimiter",
       paramLabel = "TEXT",
-      description = "For CSV: between two fields, e.g. ; or \\t (default: seen from line 1).")
+      description =
+          "For CSV: the delimiter between fields, e.g. ; or \\t (default: detected from"
+              + " line 1).")
   private @Nullable String delimiter;
 
   @Option(
@@ -41,7 +43,7 @@ public final class TextTableArguments {
       names = "--quote",
       paramLabel = "WHAT",
       description =
-          "For CSV: ${COMPLETION-CANDIDATES}; NONE: quotes are characters as any other (default:"
+          "For CSV: ${COMPLETION-CANDIDATES}; with NONE, quotes are ordinary characters (default:"
               + " AUTO).")
   private Quote quote = Quote.AUTO;
 
@@ -67,9 +69,9 @@ public final class TextTableArguments {
       Refusals.refuse(id, "--id-column", with, "it has no columns; leave it out");
     }
     if (format != TextTable.Format.CSV) {
-      Refusals.refuse(delimiter, "--delimiter", with, "it is no CSV; leave it out");
-      Refusals.refuse(noHeader, "--no-header", with, "it is no CSV; leave it out");
-      Refusals.refuse(!quote.isQuoted(), "--quote", with, "it is no CSV; leave it out");
+      Refusals.refuse(delimiter, "--delimiter", with, "it is not CSV; leave it out");
+      Refusals.refuse(noHeader, "--no-header", with, "it is not CSV; leave it out");
+      Refusals.refuse(!quote.isQuoted(), "--quote", with, "it is not CSV; leave it out");
     }
   }
 }

@@ -13,7 +13,7 @@ public final class EngineArguments {
   @Option(
       names = "--workers",
       paramLabel = "P",
-      description = "Data partitions (default: one a core of the cluster).")
+      description = "Data partitions (default: one per core of the cluster).")
   private int workers;
 
   @Option(
@@ -28,17 +28,16 @@ public final class EngineArguments {
       paramLabel = "ENGINE",
       description =
           "${COMPLETION-CANDIDATES}: all give the same model; AUTO is RING where a barrier stage"
-              + " can run, else NARROW (default: ${DEFAULT-VALUE}).")
+              + " can run, otherwise NARROW (default: ${DEFAULT-VALUE}).")
   private EngineKind engine = EngineKind.AUTO;
 
   @Option(
       names = "--block-storage",
       paramLabel = "WHERE",
       description =
-          "${COMPLETION-CANDIDATES}: where the data stay while the model is trained. DISK reads"
-              + " them ahead from local disk and gives the same model; AUTO is MEMORY where they"
-              + " fit into half of the memory that Spark grants, else DISK (default:"
-              + " ${DEFAULT-VALUE}).")
+          "${COMPLETION-CANDIDATES}: where the data is kept during training. DISK reads it ahead"
+              + " from local disk and gives the same model; AUTO is MEMORY if it fits into half of"
+              + " Spark's storage memory, otherwise DISK (default: ${DEFAULT-VALUE}).")
   private BlockStorage blockStorage = BlockStorage.AUTO;
 
   /**

@@ -20,14 +20,14 @@ public final class HeldOutArguments {
   @Option(
       names = "--test-fraction",
       paramLabel = "X",
-      description = "Part of the data to hold out and judge the final model by (default: 0).")
+      description = "Fraction of the data to hold out, to judge the final model (default: 0).")
   private double test;
 
   @Option(
       names = "--validation-fraction",
       paramLabel = "X",
       description =
-          "Part of the data to hold out and judge each epoch by; the best epoch's model is kept"
+          "Fraction of the data to hold out, to judge each epoch; the best epoch's model is kept"
               + " (default: 0).")
   private double validation;
 
@@ -35,7 +35,7 @@ public final class HeldOutArguments {
       names = "--patience",
       paramLabel = "N",
       description =
-          "Stop when the validation set has shown no better model for N epochs (default: never).")
+          "Stop after N epochs without a better model on the validation set (default: never).")
   private @Nullable Integer patience;
 
   /**
@@ -118,8 +118,8 @@ public final class HeldOutArguments {
             : InputPaths.common(paths, test, spark.sparkContext().hadoopConfiguration());
     return common == null
         ? null
-        : ("%s is read by %s, too, so that the model is judged by what it was trained on; leave it"
-                + " out there")
+        : ("%s is also read by %s, so the model is judged by what it was trained on; leave it out"
+                + " there")
             .formatted(common, option);
   }
 
@@ -129,8 +129,8 @@ public final class HeldOutArguments {
         ? null
         : String.format(
             Locale.ROOT,
-            "%s %s held out none of %s, so that there is nothing to judge by; use more data, or a"
-                + " larger fraction",
+            "%s %s held out none of %s, so there is nothing to judge by; use more data, or a larger"
+                + " fraction",
             option,
             Refusals.plain(fraction),
             all);

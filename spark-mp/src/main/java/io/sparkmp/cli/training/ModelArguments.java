@@ -9,10 +9,10 @@ public final class ModelArguments {
   @Option(
       names = "--model",
       paramLabel = "PATH",
-      description = "Where to save the model; without it, it is forgotten.")
+      description = "Where to save the model; without this option, it is not saved.")
   private @Nullable String path;
 
-  @Option(names = "--overwrite", description = "Replace a model that is there already.")
+  @Option(names = "--overwrite", description = "Replace an existing model.")
   private boolean overwrite;
 
   /** Where to save the model, or null not to save it. */

@@ -15,8 +15,8 @@ public final class ReportArguments {
       arity = "0..1",
       fallbackValue = BESIDE,
       description =
-          "Write a page of HTML: settings, loss and time by epoch, load, failures. Without FILE it"
-              + " stands beside the model, as MODEL.html.")
+          "Write an HTML page: settings, loss and time by epoch, load, failures. Without FILE, it"
+              + " is beside the model, as MODEL.html.")
   private @Nullable String file;
 
   /**
@@ -26,7 +26,7 @@ public final class ReportArguments {
    */
   public void check(ModelArguments model) {
     if (BESIDE.equals(file)) {
-      Refusals.needs(true, "--report", model.path(), "--model", "there is nothing to stand beside");
+      Refusals.needs(true, "--report", model.path(), "--model", "there is no model beside it");
     }
   }
 

@@ -31,16 +31,16 @@ public final class SnapshotArguments {
       names = "--snapshots",
       paramLabel = "PATH",
       description =
-          "A folder for snapshots of the training, new or of the same training, which then goes on"
-              + " from its newest snapshot (default: none are written).")
+          "A folder for snapshots of the training, new or of the same training, which then"
+              + " continues from its newest snapshot (default: none are written).")
   private @Nullable String folder;
 
   @Option(
       names = EVERY,
       paramLabel = "TIME",
       description =
-          "Time between two snapshots, as 30s, 5min or 1h, or a number of epochs, as 5, more where"
-              + " these take less than 2 s (default: "
+          "Time between two snapshots, such as 30s, 5min or 1h, or a number of epochs, such as 5,"
+              + " more if epochs take less than 2 s (default: "
               + DEFAULT_CADENCE
               + ").")
   private @Nullable String every;
@@ -57,8 +57,8 @@ public final class SnapshotArguments {
       names = MAX_FAILURES,
       paramLabel = "N",
       description =
-          "Failures in a row, as of executors, after which the training is given up (default:"
-              + " ${DEFAULT-VALUE}).")
+          "Failures in a row, such as lost executors, after which the training is given up"
+              + " (default: ${DEFAULT-VALUE}).")
   private int maxFailures = Attempts.DEFAULT_MAX_FAILURES;
 
   /** The folder of snapshots, or null if none are written. */
@@ -94,7 +94,7 @@ public final class SnapshotArguments {
               + EVERY
               + ": "
               + every
-              + " (expected: a time, as 30s, 5min or 1h, or a number of epochs, as 5)");
+              + " (expected: a time, such as 30s, 5min or 1h, or a number of epochs, such as 5)");
     }
     return switch (matcher.group(2)) {
       case "s" -> new Durability.Cadence.Time(Duration.ofSeconds(number));

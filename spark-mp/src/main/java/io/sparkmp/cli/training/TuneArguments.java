@@ -31,14 +31,14 @@ public final class TuneArguments {
   @Option(
       names = "--validation-fraction",
       paramLabel = "X",
-      description = "Part of the data that judges the trials (default: " + VALIDATION + ").")
+      description = "Fraction of the data that judges the trials (default: " + VALIDATION + ").")
   private double validation = VALIDATION;
 
   @Option(
       names = "--test-fraction",
       paramLabel = "X",
       description =
-          "Part of the data that no trial sees, to judge the final model by (default: 0).")
+          "Fraction of the data that no trial sees, to judge the final model (default: 0).")
   private double test;
 
   @Option(names = "--json", paramLabel = "PATH", description = "Where to write all trials as JSON.")

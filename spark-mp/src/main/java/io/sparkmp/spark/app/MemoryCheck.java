@@ -142,7 +142,7 @@ record MemoryCheck(
     long slices = Math.max(now + 1L, ceilDiv(now * sent(size), Math.max(1, left)));
     return slices > Schedule.MAX_SLICES_PER_WORKER
         ? ""
-        : "at least " + slices + " slices a worker (--slices-per-worker), or ";
+        : "at least " + slices + " slices per worker (--slices-per-worker), or ";
   }
 
   private String parts(ModelSize size) {

@@ -85,7 +85,7 @@ record BlockMemory(long largest, ExecutorMemory memory) {
         + WriteFailures.bytes(most)
         + "; use at least "
         + (slicesPerWorker * needed + most - 1) / most
-        + " slices a worker (--slices-per-worker), more workers, or more memory (--memory;"
+        + " slices per worker (--slices-per-worker), more workers, or more memory (--memory;"
         + " spark-submit: --executor-memory)";
   }
 

@@ -158,7 +158,7 @@ final class History {
       history = of(attributes);
       unfinished = unfinished(attributes);
     } catch (RuntimeException e) {
-      return Optional.of("its history of epochs is no list of reports");
+      return Optional.of("its history of epochs is not a list of reports");
     }
     long epochs = number / perEpoch;
     if (history.size() != epochs) {

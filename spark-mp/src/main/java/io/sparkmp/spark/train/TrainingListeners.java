@@ -44,7 +44,7 @@ final class TrainingListeners implements TrainingListener {
       }
       return (TrainingListener) make(type, conf);
     } catch (ClassNotFoundException e) {
-      throw cannot(name, "there is no such class; add its jar by --jars", e);
+      throw cannot(name, "there is no such class; add its jar with --jars", e);
     } catch (NoSuchMethodException | IllegalAccessException | InstantiationException e) {
       String reason = "it has no public constructor with a SparkConf or without arguments";
       throw cannot(name, reason, e);
@@ -78,7 +78,8 @@ final class TrainingListeners implements TrainingListener {
         call.accept(listener);
       } catch (RuntimeException e) {
         all.remove(listener);
-        LOG.warn("{} failed, and hears no more of this training", listener.getClass().getName(), e);
+        LOG.warn(
+            "{} failed, and hears nothing more of this training", listener.getClass().getName(), e);
       }
     }
   }

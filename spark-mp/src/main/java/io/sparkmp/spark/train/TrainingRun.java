@@ -185,7 +185,7 @@ final class TrainingRun<W, S> {
     if (isThere(state.best())) {
       return state.restored(null, List.of(), true);
     }
-    LOG.warn("The model of epoch {}, the best, is kept nowhere; training it again", state.goal());
+    LOG.warn("The model of epoch {}, the best, is lost; training it again", state.goal());
     return restored();
   }
 

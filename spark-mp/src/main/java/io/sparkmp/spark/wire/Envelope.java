@@ -37,7 +37,7 @@ final class Envelope {
               + out.size()
               + " bytes (expected: at most "
               + MOST
-              + "); use more slices a worker");
+              + "); use more slices per worker");
     }
     ByteBuffer bytes = ByteBuffer.allocate(FRONT_BYTES + (int) out.size());
     out.writeTo(bytes.position(FRONT_BYTES));

@@ -52,8 +52,8 @@ class SnapshotArgumentsTest {
     for (String none : new String[] {"0", "0s", "-1", "5 parsecs", "1.5", "", "9999999999"}) {
       assertThatThrownBy(() -> every(none))
           .hasMessage(
-              "Invalid --snapshot-every: %s (expected: a time, as 30s, 5min or 1h, or a number of"
-                  + " epochs, as 5)",
+              "Invalid --snapshot-every: %s (expected: a time, such as 30s, 5min or 1h, or a number"
+                  + " of epochs, such as 5)",
               none);
     }
   }

@@ -68,8 +68,8 @@ class MemoryCheckTest {
         .isEqualTo(
             "This training may run out of memory when slices are sent: the largest takes 1.6 GB,"
                 + " and an executor that sends and receives one at a time has 1.4 GB for that; use"
-                + " at least 10 slices a worker (--slices-per-worker), or a heap of 14g (--memory;"
-                + " spark-submit: --executor-memory)");
+                + " at least 10 slices per worker (--slices-per-worker), or a heap of 14g"
+                + " (--memory; spark-submit: --executor-memory)");
     ModelSize many =
         ModelSize.of(
             Collections.nCopies(2, new long[] {part(200, 2), 0}),
@@ -88,7 +88,7 @@ class MemoryCheckTest {
     slices.add(new long[] {300 * MB, 0});
     ModelSize skewed = ModelSize.of(Collections.nCopies(2, new long[] {0, 0}), slices);
     assertThat(check(executors(2, 1500)).warning(skewed))
-        .contains("has 500.0 MB for that; use at least 10 slices a worker");
+        .contains("has 500.0 MB for that; use at least 10 slices per worker");
   }
 
   @Test

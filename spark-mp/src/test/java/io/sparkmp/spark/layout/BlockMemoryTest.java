@@ -42,7 +42,7 @@ class BlockMemoryTest {
     assertThat(block(50_000_000).refusal(2))
         .isEqualTo(
             "Cannot lay out records: about 50000000 of them are in one block and take 1.0 GB while"
-                + " it is made, and an executor has 759.2 MB; use at least 3 slices a worker"
+                + " it is made, and an executor has 759.2 MB; use at least 3 slices per worker"
                 + " (--slices-per-worker), more workers, or more memory (--memory; spark-submit:"
                 + " --executor-memory)");
   }

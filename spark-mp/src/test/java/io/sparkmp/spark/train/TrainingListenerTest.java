@@ -28,7 +28,7 @@ class TrainingListenerTest {
   private static final List<String> HEARD = new ArrayList<>();
   private final JavaSparkContext spark = SharedSpark.get();
 
-  /** Writes down what it hears. */
+  /** Records what it is notified of. */
   public static final class Hearing implements TrainingListener {
     private final String app;
 
@@ -109,7 +109,7 @@ class TrainingListenerTest {
     assertThatThrownBy(() -> train(1, new ArrayList<>()))
         .hasMessage(
             "Cannot use io.nowhere.Missing of spark.sparkmp.listeners: there is no such class; add"
-                + " its jar by --jars");
+                + " its jar with --jars");
     listen("java.lang.String");
     assertThatThrownBy(() -> train(1, new ArrayList<>()))
         .hasMessageContaining("it is no io.sparkmp.spark.TrainingListener");

@@ -59,7 +59,7 @@ final class RowDraws {
               + " rows for "
               + size
               + " factors that are drawn together: use a smaller subspace, more workers, or more"
-              + " slices a worker");
+              + " slices per worker");
     }
     return new double[(int) all];
   }

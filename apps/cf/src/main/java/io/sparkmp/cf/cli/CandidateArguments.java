@@ -18,13 +18,13 @@ final class CandidateArguments {
   @Option(
       names = "--candidates",
       paramLabel = "PATH",
-      description = "A file of item ids, one a line: no others are recommended.")
+      description = "A file of item ids, one per line: no others are recommended.")
   private @Nullable String candidates;
 
   @Option(
       names = "--exclude-items",
       paramLabel = "PATH",
-      description = "A file of item ids, one a line, that nobody is recommended.")
+      description = "A file of item ids, one per line, that nobody is recommended.")
   private @Nullable String excluded;
 
   /** Adds what is read. */

@@ -51,7 +51,8 @@ final class CfFormatArguments {
       names = "--delimiter",
       paramLabel = "TEXT",
       description =
-          "Between the fields of a line, e.g. , or :: or \\t; default: as lines 1 and 2 have it.")
+          "Delimiter between the fields of a line, e.g. , or :: or \\t; default: detected from"
+              + " lines 1 and 2.")
   private @Nullable String delimiter;
 
   @Option(

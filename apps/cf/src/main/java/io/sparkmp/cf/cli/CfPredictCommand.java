@@ -44,8 +44,7 @@ final class CfPredictCommand extends ModelCommand<FactorModel> {
       names = "--output",
       required = true,
       paramLabel = "PATH",
-      description =
-          "File to write: CSV, JSON (an object a line) or Parquet, by the end of its name.")
+      description = "File to write: CSV, JSON (one object per line) or Parquet, by its suffix.")
   private String output = "";
 
   @Option(

@@ -46,7 +46,7 @@ final class CfSimilarCommand extends ModelCommand<FactorModel> {
         names = "--items-file",
         required = true,
         paramLabel = "PATH",
-        description = "A file of the ids of the items, one a line, such as ids with commas.")
+        description = "A file of item ids, one per line, for example ids with commas.")
     private @Nullable String file;
   }
 

@@ -82,7 +82,7 @@ final class CfTrainCommand extends TrainingCommand<FactorModel> {
   @Option(
       names = "--test",
       paramLabel = "PATH",
-      description = "Ratings of the same format to judge the final model by.")
+      description = "Ratings in the same format, to judge the final model.")
   private @Nullable String test;
 
   @Mixin private HeldOutArguments heldOut = new HeldOutArguments();

@@ -58,7 +58,7 @@ final class CfTuneCommand extends TrainingCommand<FactorModel> {
   @Option(
       names = "--test",
       paramLabel = "PATH",
-      description = "Ratings of the same format to judge the final model by.")
+      description = "Ratings in the same format, to judge the final model.")
   private @Nullable String test;
 
   @Mixin private TuneArguments tuning = new TuneArguments();

@@ -175,9 +175,9 @@ final class FactorisationArguments {
       names = "--seed",
       paramLabel = "N",
       description =
-          "Of the start, the schedule and what is held out: the same seed, data, settings and"
-              + " number of workers give the same model to the last bit"
-              + " (default: ${DEFAULT-VALUE}).")
+          "Seed of the start, the schedule and what is held out: the same seed, data, settings and"
+              + " number of workers give the same model to the last bit (default:"
+              + " ${DEFAULT-VALUE}).")
   long seed = 1;
 
   /**

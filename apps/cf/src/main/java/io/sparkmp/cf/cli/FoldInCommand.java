@@ -52,7 +52,7 @@ final class FoldInCommand extends ModelCommand<FactorModel> {
       description = "Where to save the model with these users or items.")
   private String output = "";
 
-  @Option(names = "--overwrite", description = "Replace a model that is there already.")
+  @Option(names = "--overwrite", description = "Replace an existing model.")
   private boolean overwrite;
 
   @Option(

@@ -37,8 +37,8 @@ final class GenerateCommand extends SubCommand<FactorModel> {
       required = true,
       paramLabel = "PATH",
       description =
-          "The file to write: CSV with a header, an object a line (JSON) or Parquet, by the end of"
-              + " its name.")
+          "The file to write: CSV with a header, JSON (one object per line) or Parquet, by its"
+              + " suffix.")
   private String output;
 
   @Mixin private OutputArguments how = new OutputArguments();

@@ -64,7 +64,7 @@ final class RecommendCommand extends ModelCommand<FactorModel> {
         names = "--users-file",
         required = true,
         paramLabel = "PATH",
-        description = "A file of the ids of the users, one a line, such as ids with commas.")
+        description = "A file of user ids, one per line, for example ids with commas.")
     private @Nullable String file;
 
     @Option(
@@ -100,8 +100,7 @@ final class RecommendCommand extends ModelCommand<FactorModel> {
       names = "--output",
       paramLabel = "PATH",
       description =
-          "With --all, the file to write: JSON (an object a line) or Parquet, by the end of its"
-              + " name.")
+          "With --all, the file to write: JSON (one object per line) or Parquet, by its suffix.")
   private @Nullable String output;
 
   @Option(

@@ -75,7 +75,8 @@ final class SearchArguments {
       names = "--seed",
       paramLabel = "N",
       description =
-          "Of what is tried, of the models and of what is held out (default: ${DEFAULT-VALUE}).")
+          "Seed of what is tried, of the models and of what is held out (default:"
+              + " ${DEFAULT-VALUE}).")
   long seed = 1;
 
   void check() {

@@ -75,7 +75,7 @@ public record FactorTable(int rows, int rank, float[] values) implements FactorR
               + rows
               + " rows of rank "
               + rank
-              + " in one table: use more workers, or more slices a worker");
+              + " in one table: use more workers, or more slices per worker");
     }
     return (int) size;
   }

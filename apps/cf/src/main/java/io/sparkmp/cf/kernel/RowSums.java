@@ -24,7 +24,7 @@ public record RowSums(Gram gram, double[] values) implements Serializable {
               + rows
               + " rows for subspaces of "
               + subspace.size()
-              + " factors: use smaller ones, more workers, or more slices a worker");
+              + " factors: use smaller ones, more workers, or more slices per worker");
     }
     Gram gram = new Gram(subspace.from(), subspace.width(), new double[rank * subspace.width()]);
     return new RowSums(gram, new double[(int) size]);

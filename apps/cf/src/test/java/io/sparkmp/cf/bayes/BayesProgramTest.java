@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Gibbs sampling in subspaces beside dense, naive arithmetic. */
+/** Gibbs sampling in subspaces compared with dense, naive arithmetic. */
 @Tag("unit")
 class BayesProgramTest {
   private static final int RANK = 5;
@@ -82,7 +82,7 @@ class BayesProgramTest {
       states = tiny.train(program, pass, pass + 1, states);
       Pass now = new Pass(pass, pass / program.passes(), pass % program.passes(), null);
       if (program.measures(now)) {
-        continue; // the level has moved biases since; the next pass starts from what came of it
+        continue; // the level has moved biases since; the next pass starts from the result
       }
       TinyRatings.Draw after = tiny.draw(states, pass + 1);
       boolean users = program.movesUsers(now);
@@ -294,6 +294,6 @@ class BayesProgramTest {
     assertThatThrownBy(() -> RowDraws.zeros(20_000_000, 17))
         .hasMessage(
             "Cannot hold the sums of 20000000 rows for 17 factors that are drawn together: use a"
-                + " smaller subspace, more workers, or more slices a worker");
+                + " smaller subspace, more workers, or more slices per worker");
   }
 }

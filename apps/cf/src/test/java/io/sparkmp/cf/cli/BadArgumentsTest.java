@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Arguments that cannot be meant: named, with exit code 2. */
+/** Arguments that make no sense: the message names them, and the exit code is 2. */
 @Tag("spark")
 class BadArgumentsTest {
   @TempDir private static Path folder;
@@ -72,7 +72,7 @@ class BadArgumentsTest {
     assertThat(ran.exit()).isEqualTo(2);
   }
 
-  /** None of the files is there: nothing is read before the options are. */
+  /** None of the files exists: options are checked before anything is read. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -89,8 +89,7 @@ class BadArgumentsTest {
         "similar --model m --items 1 --item-names-columns 1,2|Cannot use --item-names-columns"
             + " without --item-names: there are no columns to find",
         "similar --model m --items 1 --item-names n --item-names-columns a|Invalid"
-            + " --item-names-columns: a (expected: two columns, that of the ids and that of the"
-            + " names)",
+            + " --item-names-columns: a (expected: two columns, ids and names)",
         "fold-in --model m --ratings r --output-model o --alpha -1|Invalid --alpha: -1 (expected:"
             + " >= 0)",
         "demo --overwrite|Cannot use --overwrite without --model: nothing is saved"

@@ -105,7 +105,7 @@ class CandidatesTest {
         .isEqualTo(
             "spark-mp: Cannot read candidates: there is no id in "
                 + empty
-                + " (expected: one a line)");
+                + " (expected: one per line)");
     Path words = file("words.txt", "1\n\nabc\n");
     CommandRun ran = recommend("--exclude-items", words);
     assertThat(ran.error())

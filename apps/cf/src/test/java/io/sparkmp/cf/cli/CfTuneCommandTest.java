@@ -58,7 +58,7 @@ class CfTuneCommandTest {
     return ran.out().lines().filter(line -> line.startsWith(start)).findFirst().orElseThrow();
   }
 
-  /** Each file of a model by its name, but for the folder's own bookkeeping. */
+  /** Each file of a model by its name, except the folder's own bookkeeping. */
   private static String model(Path path) throws IOException {
     Path arrow = Path.of(path + "-arrow");
     assertThat(Ran.of("export", "--model", path, "--output", arrow).exit()).isZero();
@@ -247,8 +247,8 @@ class CfTuneCommandTest {
     CommandRun ran = Ran.of("tune", "--ratings", few, "--validation-fraction", 0.01);
     assertThat(ran.error())
         .isEqualTo(
-            "spark-mp: Cannot tune: --validation-fraction 0.01 held out none of 3 ratings, so that"
-                + " there is nothing to judge trials by; use more data, or a larger fraction");
+            "spark-mp: Cannot tune: --validation-fraction 0.01 held out none of 3 ratings, so there"
+                + " is nothing to judge trials by; use more data, or a larger fraction");
     assertThat(ran.exit()).isNotZero();
   }
 

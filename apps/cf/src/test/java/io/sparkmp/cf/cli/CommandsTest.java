@@ -288,8 +288,8 @@ class CommandsTest {
         .contains(
             "Warning: "
                 + ratings
-                + " is read by --ratings, too, so that the model is judged by what it was trained"
-                + " on; leave it out there\n");
+                + " is also read by --ratings, so the model is judged by what it was trained on;"
+                + " leave it out there\n");
   }
 
   @Test

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Commands as processes of their own, which somebody ends, or whose disk is full. */
+/** Commands in separate processes that somebody ends, or whose disk is full. */
 @Tag("cluster")
 class EndedCommandTest {
   private static final int SIGINT = 2;
@@ -68,7 +68,7 @@ class EndedCommandTest {
   private void assertEnded(String how) throws IOException {
     List<String> said = Files.readAllLines(err);
     assertThat(said.get(said.size() - 1))
-        .isEqualTo("spark-mp: " + how + "; what was not complete is not kept");
+        .isEqualTo("spark-mp: " + how + "; incomplete outputs are not kept");
     assertThat(said)
         .noneMatch(line -> line.startsWith("\tat ") || line.contains("Exception"))
         .filteredOn(line -> line.startsWith("spark-mp: "))

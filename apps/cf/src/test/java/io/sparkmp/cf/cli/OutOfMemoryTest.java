@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Commands as processes of their own whose memory runs out, in whatever thread that happens. */
+/** Commands in separate processes that run out of memory, in whatever thread. */
 @Tag("cluster")
 class OutOfMemoryTest {
   private static final int LINES = 1_000_000;
@@ -58,7 +58,7 @@ class OutOfMemoryTest {
             .singleElement()
             .asString()
             .startsWith("spark-mp: Cannot go on: out of memory (")
-            .contains("give more by --memory 8g");
+            .contains("give more with --memory 8g");
       } finally {
         process.destroyForcibly();
       }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What pages of {@code cf} cannot be made of, and which files they leave alone. */
+/** Arguments that {@code cf} refuses for pages, and files that pages do not replace. */
 @Tag("spark")
 final class PageArgumentsTest {
   @TempDir private static Path folder;
@@ -44,7 +44,7 @@ final class PageArgumentsTest {
         "Cannot use --html without --users: the page is of some users");
     refused(
         Ran.of("train", "--ratings", model, "--report"),
-        "Cannot use --report without --model: there is nothing to stand beside");
+        "Cannot use --report without --model: there is no model beside it");
   }
 
   @Test

@@ -114,7 +114,7 @@ class FactorTableTest {
         .isInstanceOf(FinalFailureException.class)
         .hasMessage(
             "Cannot hold 110000000 rows of rank 16 in one table: use more workers, or more slices"
-                + " a worker");
+                + " per worker");
   }
 
   @Test

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Block coordinate descent beside dense, naive arithmetic. */
+/** Block coordinate descent compared with dense, naive arithmetic. */
 @Tag("unit")
 class ImplicitProgramTest {
   private static final float ALPHA = 3;
@@ -99,7 +99,7 @@ class ImplicitProgramTest {
     assertClose(tiny.items(states, 6), y);
   }
 
-  /** Of ratings, those of zero and below among them. */
+  /** Ratings, including those of zero and below. */
   @Test
   void whereRatedPairsAloneCountItIsAlternatingLeastSquaresToo() {
     ImplicitProgram program =
@@ -300,6 +300,6 @@ class ImplicitProgramTest {
     assertThatThrownBy(() -> RowSums.zero(20_000_000, 64, new Subspace(0, 16)))
         .hasMessage(
             "Cannot hold the sums of 20000000 rows for subspaces of 16 factors: use smaller ones,"
-                + " more workers, or more slices a worker");
+                + " more workers, or more slices per worker");
   }
 }

@@ -53,16 +53,16 @@ final class EdgeArguments {
       names = "--to-column",
       paramLabel = "NAME",
       description =
-          "For edges: that of the nodes that they lead to (default: a name such as to, target or"
-              + " dst; 2 where columns have no names).")
+          "For edges: the column of the nodes that they lead to (default: a name such as to, target"
+              + " or dst; 2 where columns have no names).")
   private @Nullable String to;
 
   @Option(
       names = "--weight-column",
       paramLabel = "NAME",
       description =
-          "For edges: that of the weights, how often an edge is trained in an epoch (default: none,"
-              + " each is trained once).")
+          "For edges: the column of weights, how often an edge is trained in an epoch (default:"
+              + " none, each is trained once).")
   private @Nullable String weight;
 
   @Option(

@@ -28,7 +28,7 @@ final class InferCommand extends ApplyCommand {
       names = "--output",
       required = true,
       paramLabel = "PATH",
-      description = "File to write: JSON (an object a line) or Parquet, by the end of its name.")
+      description = "File to write: JSON (one object per line) or Parquet, by its suffix.")
   private String output;
 
   @Mixin private OutputArguments how = new OutputArguments();

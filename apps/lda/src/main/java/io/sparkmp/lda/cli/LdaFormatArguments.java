@@ -52,7 +52,7 @@ final class LdaFormatArguments {
   @Option(
       names = "--vocabulary",
       paramLabel = "PATH",
-      description = "For UCI and LDAC: the words, one a line.")
+      description = "For UCI and LDAC: the words, one per line.")
   private @Nullable String vocabulary;
 
   @Mixin private TextTableArguments table = new TextTableArguments();

@@ -92,9 +92,9 @@ final class TopicArguments {
       names = "--seed",
       paramLabel = "N",
       description =
-          "Of the topics, the schedule and what is held out: the same seed, data, settings and"
-              + " number of workers give the same model to the last bit"
-              + " (default: ${DEFAULT-VALUE}).")
+          "Seed of the topics, the schedule and what is held out: the same seed, data, settings and"
+              + " number of workers give the same model to the last bit (default:"
+              + " ${DEFAULT-VALUE}).")
   private long seed = 1;
 
   /**

@@ -63,7 +63,8 @@ final class TopicSearchArguments {
       names = "--seed",
       paramLabel = "N",
       description =
-          "Of what is tried, of the models and of what is held out (default: ${DEFAULT-VALUE}).")
+          "Seed of what is tried, of the models and of what is held out (default:"
+              + " ${DEFAULT-VALUE}).")
   long seed = 1;
 
   void check() {

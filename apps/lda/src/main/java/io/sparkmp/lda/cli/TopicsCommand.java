@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
 /** Shows the topics of a saved model. */
 @Command(
     name = "topics",
-    description = "Print the topics of a saved model, and judge them by documents.",
+    description = "Print the topics of a saved model, and judge them on documents.",
     footer = {
       "",
       "Examples:",
@@ -52,7 +52,8 @@ final class TopicsCommand extends ModelCommand<TopicModel> {
   @Option(
       names = "--docs",
       paramLabel = "PATH",
-      description = "Files or folders of documents to judge the topics by, separated by commas.")
+      description =
+          "Files or folders of documents on which to judge the topics, separated by" + " commas.")
   private @Nullable String documents;
 
   @Mixin private PageArguments page = new PageArguments();

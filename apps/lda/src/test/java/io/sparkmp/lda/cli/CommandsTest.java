@@ -361,7 +361,7 @@ class CommandsTest {
         "--max-document-fraction 2|Invalid --max-document-fraction: 2 (expected: > 0, <= 1)",
         "--format lines --text-column text|Cannot use --text-column with format LINES: it has no"
             + " columns; leave it out",
-        "--format json --delimiter ;|Cannot use --delimiter with format JSON: it is no CSV; leave"
+        "--format json --delimiter ;|Cannot use --delimiter with format JSON: it is not CSV; leave"
             + " it out",
         "--vocabulary v.txt --format lines|Cannot use --vocabulary with format LINES: its documents"
             + " are words already; leave it out, or choose UCI or LDAC",

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a page on topics cannot be made of. */
+/** Arguments that are refused for a page of topics. */
 @Tag("spark")
 final class PageArgumentsTest {
   @TempDir private static Path folder;
@@ -75,7 +75,7 @@ final class PageArgumentsTest {
         "Cannot use --titles without --document-topics: no documents are shown");
     refused(
         Ran.of("train", "--docs", documents, "--report"),
-        "Cannot use --report without --model: there is nothing to stand beside");
+        "Cannot use --report without --model: there is no model beside it");
   }
 
   @Test

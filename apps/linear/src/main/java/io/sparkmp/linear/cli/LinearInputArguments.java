@@ -98,7 +98,7 @@ final class LinearInputArguments {
 
   @Option(
       names = "--skip-malformed",
-      description = "Count and leave out what is no record, instead of stopping.")
+      description = "Count and skip malformed records, instead of stopping.")
   boolean skipMalformed;
 
   private boolean mayBeUnlabelled;

@@ -42,8 +42,7 @@ final class LinearPredictCommand extends ModelCommand<LinearModel> {
       names = "--output",
       required = true,
       paramLabel = "PATH",
-      description =
-          "File to write: CSV, JSON (an object a line) or Parquet, by the end of its name.")
+      description = "File to write: CSV, JSON (one object per line) or Parquet, by its suffix.")
   private String output = "";
 
   @Mixin private OutputArguments how = new OutputArguments();

@@ -64,7 +64,7 @@ final class LinearTrainCommand extends TrainingCommand<LinearModel> {
   @Option(
       names = "--test",
       paramLabel = "PATH",
-      description = "Records of the same format to judge the final model by.")
+      description = "Records in the same format, to judge the final model.")
   private @Nullable String test;
 
   @Mixin private ModelArguments model = new ModelArguments();

@@ -73,7 +73,8 @@ final class ObjectiveArguments {
   @Option(
       names = "--seed",
       paramLabel = "N",
-      description = "Of what is held out, and of the order of work (default: ${DEFAULT-VALUE}).")
+      description =
+          "Seed of what is held out, and of the order of work (default:" + " ${DEFAULT-VALUE}).")
   long seed = 1;
 
   @Option(

@@ -238,8 +238,8 @@ class CommandsTest {
     train("--lambda-path", "5", "--validation-fraction", "1e-9")
         .refusedWith(
             "Cannot use --lambda-path: --validation-fraction 0.000000001 held out none of 503"
-                + " records, so that there is nothing to judge penalties by; use more data, or a"
-                + " larger fraction");
+                + " records, so there is nothing to judge penalties by; use more data, or a larger"
+                + " fraction");
   }
 
   @Test
