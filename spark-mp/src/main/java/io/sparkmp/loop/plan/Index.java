@@ -21,9 +21,7 @@ public interface Index extends Serializable {
   @Nullable String key();
 
   /** Whether a record may have any number of ids of that key. */
-  default boolean isSeveral() {
-    return false;
-  }
+  boolean isSeveral();
 
   /**
    * Rows that the body draws.
@@ -61,6 +59,11 @@ public interface Index extends Serializable {
     }
 
     @Override
+    public boolean isSeveral() {
+      return false;
+    }
+
+    @Override
     public String words() {
       return "one for all";
     }
@@ -71,6 +74,11 @@ public interface Index extends Serializable {
     @Override
     public @Nullable String key() {
       return null;
+    }
+
+    @Override
+    public boolean isSeveral() {
+      return false;
     }
 
     @Override
