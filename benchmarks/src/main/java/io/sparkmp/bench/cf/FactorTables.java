@@ -38,7 +38,9 @@ final class FactorTables {
             0,
             0,
             false,
-            false);
+            false,
+            0,
+            0);
     return new FactorModel(info, table(model.userFactors()), table(model.itemFactors()));
   }
 

@@ -50,7 +50,9 @@ record MadeModel(int users, int items, int rank) {
             0.05f,
             0.05f,
             false,
-            true);
+            true,
+            0,
+            0);
     byte[] metadata = MetadataFile.bytes(info);
     Files.write(folder.resolve(MetadataFile.NAME), metadata);
     Checksums sums =

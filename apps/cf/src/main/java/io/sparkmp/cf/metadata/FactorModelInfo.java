@@ -94,49 +94,6 @@ public record FactorModelInfo(
     biases = biases || version == 1;
   }
 
-  /** A model without samples. */
-  public FactorModelInfo(
-      String format,
-      int version,
-      int rank,
-      float mean,
-      float minRating,
-      float maxRating,
-      IdType userType,
-      IdType itemType,
-      long users,
-      long items,
-      int epochs,
-      String settings,
-      Feedback feedback,
-      float alpha,
-      float regularisation,
-      float biasRegularisation,
-      boolean nonNegative,
-      boolean biases) {
-    this(
-        format,
-        version,
-        rank,
-        mean,
-        minRating,
-        maxRating,
-        userType,
-        itemType,
-        users,
-        items,
-        epochs,
-        settings,
-        feedback,
-        alpha,
-        regularisation,
-        biasRegularisation,
-        nonNegative,
-        biases,
-        0,
-        0);
-  }
-
   /**
    * Refuses a model that holds draws of a chain.
    *

@@ -175,7 +175,9 @@ class FoldInTest {
         0.25f,
         0.125f,
         nonNegative,
-        biases);
+        biases,
+        0,
+        0);
   }
 
   @ParameterizedTest

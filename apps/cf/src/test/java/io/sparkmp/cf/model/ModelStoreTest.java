@@ -156,7 +156,9 @@ class ModelStoreTest {
                 0,
                 0,
                 false,
-                true));
+                true,
+                0,
+                0));
   }
 
   @Test

@@ -57,7 +57,9 @@ class PredictionsTest {
             0,
             0,
             false,
-            true);
+            true,
+            0,
+            0);
     return new FactorModel(info, users, spark.createDataFrame(items, schema).repartition(2));
   }
 

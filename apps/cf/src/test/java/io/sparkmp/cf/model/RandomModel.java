@@ -62,7 +62,9 @@ public record RandomModel(IdType type, int rank, List<Row> users, List<Row> item
             0,
             0,
             false,
-            true);
+            true,
+            0,
+            0);
     return new FactorModel(
         info, table(spark, users, userPartitions), table(spark, items, itemPartitions));
   }

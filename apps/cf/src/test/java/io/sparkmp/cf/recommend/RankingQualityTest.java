@@ -74,7 +74,9 @@ class RankingQualityTest {
             0,
             0,
             false,
-            false);
+            false,
+            0,
+            0);
     return new FactorModel(
         info,
         spark.createDataFrame(users, schema).repartition(partitions),

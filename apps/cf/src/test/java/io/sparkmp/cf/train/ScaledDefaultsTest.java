@@ -118,7 +118,9 @@ class ScaledDefaultsTest {
         0,
         0,
         false,
-        true);
+        true,
+        0,
+        0);
   }
 
   @Test
