@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import io.sparkmp.cf.ml.MatrixFactorizationModel;
 import io.sparkmp.cf.ml.RankingEvaluator;
 import io.sparkmp.lda.ml.TopicEvaluator;
-import io.sparkmp.testing.LocalSpark;
 import io.sparkmp.testing.Project;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,9 +15,7 @@ import org.apache.spark.ml.Transformer;
 import org.apache.spark.ml.util.MLWritable;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -27,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Estimators, models and evaluators, used over Spark Connect from a client without them. */
 @Tag("long")
 @Tag("lines")
-class ConnectTest {
+class ConnectTest extends ServerTests {
   private static final String MEMORY_CONTROL =
       "spark.connect.session.connectML.mlCache.memoryControl.enabled";
   private static final String RANKING = RankingEvaluator.class.getName();
@@ -36,25 +33,9 @@ class ConnectTest {
   /** From 4.1 on, servers put models aside, and read them again. */
   private static final String EVICTED = Project.line().startsWith("4.0") ? "kept" : "evicted";
 
-  @TempDir private static Path folder;
-
-  private static SparkSession spark;
-  private static ConnectServer server;
-
   @BeforeAll
   static void start() throws Exception {
-    server = new ConnectServer(folder, "local[2]", Project.applicationJars());
-    spark = SparkSession.builder().config(LocalSpark.conf("local[2]", "connect")).getOrCreate();
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    if (spark != null) {
-      spark.stop();
-    }
-    if (server != null) {
-      server.close();
-    }
+    start("connect", Project.applicationJars());
   }
 
   /** Fit, transform, save, load: the numbers are those of the same fit without Spark Connect. */
@@ -210,21 +191,5 @@ class ConnectTest {
 
   private static Dataset<Row> data(ConnectedFit fit) {
     return spark.read().parquet(file(fit.name()));
-  }
-
-  private static List<String> rows(String path) {
-    return rows(spark.read().parquet(path));
-  }
-
-  private static List<String> rows(Dataset<Row> rows) {
-    return rows.collectAsList().stream().map(Row::toString).sorted().toList();
-  }
-
-  private static String file(String name) {
-    return folder.resolve(name).toString();
-  }
-
-  private static String step(String... words) {
-    return String.join(" ", words);
   }
 }

@@ -2,9 +2,7 @@ package io.sparkmp.connect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sparkmp.testing.LocalSpark;
 import io.sparkmp.testing.Project;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -16,21 +14,14 @@ import org.apache.spark.ml.param.Param;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Clients that know MLlib alone train by our engine, if the server has the plugin. */
 @Tag("long")
 @Tag("lines")
-class PluginTest {
-  @TempDir private static Path folder;
-
-  private static SparkSession spark;
-  private static ConnectServer server;
-
+class PluginTest extends ServerTests {
   /**
    * A fit, in the words of MLlib.
    *
@@ -78,23 +69,10 @@ class PluginTest {
 
   @BeforeAll
   static void start() throws Exception {
-    server =
-        new ConnectServer(
-            folder,
-            "local[2]",
-            Project.built("mllib").resolve("spark-mp-mllib.jar").toString(),
-            "spark.connect.ml.backend.classes=io.sparkmp.connect.Plugin");
-    spark = SparkSession.builder().config(LocalSpark.conf("local[2]", "plugin")).getOrCreate();
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    if (spark != null) {
-      spark.stop();
-    }
-    if (server != null) {
-      server.close();
-    }
+    start(
+        "plugin",
+        Project.built("mllib").resolve("spark-mp-mllib.jar").toString(),
+        "spark.connect.ml.backend.classes=io.sparkmp.connect.Plugin");
   }
 
   /** The numbers are those of our classes, without Spark Connect. */
@@ -185,21 +163,5 @@ class PluginTest {
 
   private static String json(String value) {
     return value.matches("-?[0-9.]+") ? value : '"' + value + '"';
-  }
-
-  private static List<String> rows(String path) {
-    return rows(spark.read().parquet(path));
-  }
-
-  private static List<String> rows(Dataset<Row> rows) {
-    return rows.collectAsList().stream().map(Row::toString).sorted().toList();
-  }
-
-  private static String file(String name) {
-    return folder.resolve(name).toString();
-  }
-
-  private static String step(String... words) {
-    return String.join(" ", words);
   }
 }
