@@ -140,11 +140,9 @@ public final class SnapshotDirectory implements AutoCloseable {
           throw new SnapshotException(
               "Cannot use "
                   + root
-                  + " for snapshots of job '"
-                  + job
-                  + "': it holds those of job '"
-                  + found
-                  + "'; use another directory, or delete it");
+                  + " for snapshots"
+                  + JobDifference.refusal(found, job)
+                  + "; use another directory, or delete it");
         }
         return;
       } catch (DamagedSnapshotException e) {

@@ -277,9 +277,11 @@ class CommandsTest {
 
     CommandRun other = train("--snapshots", snapshots, "--seed", 10);
     assertThat(other.exit()).isEqualTo(1);
-    assertThat(other.error())
-        .startsWith("spark-mp: Cannot use file:" + snapshots + " for snapshots of job 'matrix ")
-        .contains("seed=10", "it holds those of job 'matrix factorisation of ", "seed=9");
+    other.refusedWith(
+        "Cannot use file:"
+            + snapshots
+            + " for snapshots: it holds those of another job, with seed=9 (here 10); use another"
+            + " directory, or delete it");
   }
 
   @Test

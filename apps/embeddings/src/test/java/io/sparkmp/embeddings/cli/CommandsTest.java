@@ -236,7 +236,7 @@ class CommandsTest {
     }
     assertThat(table(second)).isEqualTo(table(first));
     assertThat(train("--snapshots", snapshots, "--seed", "9").error())
-        .contains("it holds those of job 'skip-gram of ");
+        .contains("it holds those of another job, with seed 8 (here seed 9)");
   }
 
   @Test

@@ -333,8 +333,8 @@ class CommandsTest {
     CommandRun other = train("--snapshots", snapshots, "--sweeps", 3, "--cooling", 1, "--seed", 10);
     assertThat(other.exit()).isEqualTo(1);
     assertThat(other.error())
-        .startsWith("spark-mp: Cannot use file:" + snapshots + " for snapshots of job 'topics of ")
-        .contains("seed=10", "it holds those of job 'topics of ", "seed=9");
+        .startsWith("spark-mp: Cannot use file:" + snapshots + " for snapshots: ")
+        .contains("it holds those of another job, with ", "seed=9 (here 10)");
   }
 
   @ParameterizedTest
