@@ -1,6 +1,8 @@
 package io.sparkmp.cli;
 
 import java.util.List;
+import org.apache.hadoop.fs.FSError;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.OptionSpec;
@@ -25,10 +27,10 @@ public final class CommandLines {
    * A command line that keeps something when it is interrupted.
    *
    * @param command as above
-   * @param kept a sentence about what is kept then
+   * @param kept what there is then, for people; null if the command that runs says it
    */
-  public CommandLines(Object command, String kept) {
-    ending = new Ending(kept);
+  public CommandLines(Object command, @Nullable String kept) {
+    ending = new Ending(() -> kept == null ? keptByCommand() : kept);
     lost =
         new LostThreads(
             Sessions::stop, command instanceof MainCommand<?> main ? main::isStopped : () -> false);
@@ -42,6 +44,12 @@ public final class CommandLines {
             CommandLine.Help.defaultColorScheme(Ansi.OFF)) // colours would also get into files
         .setExecutionExceptionHandler(messages)
         .setParameterExceptionHandler(messages);
+  }
+
+  private String keptByCommand() {
+    return FailureMessages.running(line) instanceof SubCommand<?> command
+        ? command.keptWhenEnded()
+        : SubCommand.NOTHING_KEPT;
   }
 
   private static void addVerbose(CommandLine line) {

@@ -5,6 +5,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.core.config.Configurator;
@@ -22,7 +23,7 @@ final class Ending {
   private static final long PATIENCE_NANOS = 1_700_000_000L;
 
   private final AtomicBoolean begun = new AtomicBoolean();
-  private final String kept;
+  private final Supplier<String> kept;
   private volatile boolean isSilent;
 
   /**
@@ -30,7 +31,7 @@ final class Ending {
    *
    * @param kept a sentence about what is kept then
    */
-  Ending(String kept) {
+  Ending(Supplier<String> kept) {
     this.kept = kept;
   }
 
@@ -66,7 +67,7 @@ final class Ending {
     if (begun.compareAndSet(false, true)) {
       String newLine = Screen.ofStderr().isTerminal() ? System.lineSeparator() : "";
       String how = code == INTERRUPTED ? "interrupted" : "terminated";
-      err.println(newLine + "spark-mp: " + how + "; " + kept);
+      err.println(newLine + "spark-mp: " + how + "; " + kept.get());
       err.flush();
       Configurator.setAllLevels(LogManager.ROOT_LOGGER_NAME, Level.OFF);
       Thread patience = new Thread(() -> halt(code), "patience");

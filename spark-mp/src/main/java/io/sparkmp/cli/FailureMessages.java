@@ -34,11 +34,7 @@ final class FailureMessages
 
   /** Reports any failure of a command; its exit code. */
   int report(Throwable e, CommandLine line, List<String> arguments) {
-    CommandLine run = line;
-    while (run.getParseResult() != null && run.getParseResult().hasSubcommand()) {
-      run = run.getParseResult().subcommand().commandSpec().commandLine();
-    }
-    String kept = run.getCommand() instanceof SubCommand<?> command ? command.kept() : null;
+    String kept = running(line) instanceof SubCommand<?> command ? command.kept() : null;
     if (!ending.hasBegun()) {
       PrintWriter err = line.getErr();
       err.println("spark-mp: " + Causes.of(lost.cause(e)));
@@ -60,6 +56,15 @@ final class FailureMessages
     return isMisuse(e)
         ? line.getCommandSpec().exitCodeOnInvalidInput()
         : line.getCommandSpec().exitCodeOnExecutionException();
+  }
+
+  /** The command that was asked for, or the one of which no subcommand was. */
+  static Object running(CommandLine line) {
+    CommandLine run = line;
+    while (run.getParseResult() != null && run.getParseResult().hasSubcommand()) {
+      run = run.getParseResult().subcommand().commandSpec().commandLine();
+    }
+    return run.getCommand();
   }
 
   private static boolean isMisuse(Throwable e) {

@@ -25,6 +25,8 @@ import picocli.CommandLine.Spec;
  */
 @Command(mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false)
 public abstract class SubCommand<M> implements Callable<Integer> {
+  static final String NOTHING_KEPT = "what was not complete is not kept";
+
   @Spec private CommandSpec spec;
 
   private final List<String> warnings = new ArrayList<>();
@@ -132,6 +134,11 @@ public abstract class SubCommand<M> implements Callable<Integer> {
   /** What a failing command leaves behind, in a sentence; null if nothing. */
   final @Nullable String kept() {
     return kept;
+  }
+
+  /** What there is if somebody ends the command now, as the end of a line. */
+  protected String keptWhenEnded() {
+    return NOTHING_KEPT;
   }
 
   /** Notes what a failure from now on would leave behind; null if nothing. */

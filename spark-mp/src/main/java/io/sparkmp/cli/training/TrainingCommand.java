@@ -65,6 +65,22 @@ public abstract class TrainingCommand<M> extends SubCommand<M> {
     mixin(SnapshotArguments.class).check();
   }
 
+  /** {@inheritDoc} With snapshots, a training goes on. */
+  @Override
+  protected final String keptWhenEnded() {
+    String folder =
+        spec().mixins().values().stream()
+            .map(CommandSpec::userObject)
+            .filter(SnapshotArguments.class::isInstance)
+            .map(snapshots -> ((SnapshotArguments) snapshots).folder())
+            .filter(Objects::nonNull)
+            .findFirst()
+            .orElse(null);
+    return folder == null
+        ? super.keptWhenEnded()
+        : "the same command goes on from the newest snapshot in " + folder;
+  }
+
   /** {@inheritDoc} Reads the model of the warm start, unless it is replaced. */
   @Override
   protected final Overlaps overlaps(SparkSession spark) {
