@@ -8,16 +8,17 @@ import java.io.OutputStream;
 import java.util.UUID;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSError;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file or folder that we write completely or not at all. It is written beside its place and
- * renamed when complete. If the JVM ends before that, the incomplete output is deleted; a complete
- * one is moved to its place by the next reader or writer. What exists there is replaced only if we
- * wrote all of it.
+ * A file or folder that we write completely or not at all. The place of a symbolic link is the one
+ * that it leads to. An output is written beside its place and renamed when complete. If the JVM
+ * ends before that, the incomplete output is deleted; a complete one is moved to its place by the
+ * next reader or writer. What exists there is replaced only if we wrote all of it.
  */
 public final class Output {
   private static final int QUIET_CHECKS = 25;
@@ -74,7 +75,7 @@ public final class Output {
       Path given = Places.of(path);
       files = given.getFileSystem(conf);
       bare = Places.bare(files);
-      place = files.makeQualified(given);
+      place = Places.target(files, files.makeQualified(given));
       replacement = new Replacement(files, place);
     } catch (IOException | IllegalArgumentException e) {
       throw new OutputException("Cannot write " + what + " to " + path + ": " + Reasons.of(e), e);
@@ -188,26 +189,36 @@ public final class Output {
         isComplete = true;
         replacement.commit(id, made);
       }
+    } catch (FSError e) { // which Hadoop makes of failures of this machine's file system
+      IOException found = new IOException(Reasons.of(e.getCause()), e);
+      IOException failure = failure(found, id, begun, isComplete);
+      throw failure == null ? found : failure;
     } catch (Exception e) { // Scala code throws checked exceptions without declaring them
-      if (isComplete && replacement.isPending(id)) {
-        throw new IOException(
-            Reasons.of(e)
-                + "; the new one is complete, and the next command that uses this place puts it"
-                + " there",
-            e);
-      }
-      String reason = WriteFailures.reason(e, files, place, begun);
-      Cleanup.after(
-          e,
-          () -> {
-            deleteForGood(begun);
-            files.cancelDeleteOnExit(begun);
-          });
-      if (reason != null) {
-        throw new IOException(reason, e);
+      IOException failure = failure(e, id, begun, isComplete);
+      if (failure != null) {
+        throw failure;
       }
       throw e;
     }
+  }
+
+  /** Cleans up; what to throw in the place of a failure, or null if that says enough. */
+  private @Nullable IOException failure(Exception e, String id, Path begun, boolean isComplete) {
+    if (isComplete && replacement.isPending(id)) {
+      return new IOException(
+          Reasons.of(e)
+              + "; the new one is complete, and the next command that uses this place puts it"
+              + " there",
+          e);
+    }
+    String reason = WriteFailures.reason(e, files, place, begun);
+    Cleanup.after(
+        e,
+        () -> {
+          deleteForGood(begun);
+          files.cancelDeleteOnExit(begun);
+        });
+    return reason == null ? null : new IOException(reason, e);
   }
 
   /**

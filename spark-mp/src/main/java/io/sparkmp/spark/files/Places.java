@@ -2,6 +2,7 @@ package io.sparkmp.spark.files;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileSystem;
@@ -13,6 +14,8 @@ public final class Places {
 
   /** The option of Spark's readers that takes paths literally if it is false. */
   public static final String NO_GLOBS = "__globPaths__";
+
+  private static final int MOST_LINKS = 40; // as Linux follows
 
   private Places() {}
 
@@ -36,6 +39,33 @@ public final class Places {
    */
   public static Path real(String text, Configuration conf) throws IOException {
     return real(of(text), conf);
+  }
+
+  /**
+   * Where a place on this machine really is if it is a symbolic link, perhaps to what does not
+   * exist; else the place. Who replaces a link would leave what it leads to as it was.
+   *
+   * @throws IOException if links lead to one another
+   */
+  static Path target(FileSystem files, Path place) throws IOException {
+    Path at = place;
+    for (int links = 0; files instanceof LocalFileSystem local; links++) {
+      java.nio.file.Path file = local.pathToFile(at).toPath();
+      if (!Files.isSymbolicLink(file)) {
+        return at;
+      }
+      if (links == MOST_LINKS) {
+        throw new IOException("its symbolic links lead to one another");
+      }
+      java.nio.file.Path folder = file.getParent().toRealPath();
+      File to = folder.resolve(Files.readSymbolicLink(file)).toFile();
+      at =
+          new Path(
+              "file",
+              null,
+              new File(to.getParentFile().getCanonicalFile(), to.getName()).toString());
+    }
+    return at;
   }
 
   /** Like {@link #real(String, Configuration)}, for a path. */
@@ -64,7 +94,7 @@ public final class Places {
    */
   public static Path standing(Path path, Configuration conf) throws IOException {
     FileSystem files = path.getFileSystem(conf);
-    Path place = files.makeQualified(path);
+    Path place = target(files, files.makeQualified(path));
     Path standing = new Replacement(files, place).standing();
     return standing.equals(place) ? path : standing;
   }

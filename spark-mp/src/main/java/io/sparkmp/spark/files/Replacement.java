@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.apache.hadoop.fs.FSError;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocalFileSystem;
@@ -207,6 +208,8 @@ final class Replacement {
   private void create(Path file, boolean overwrite, String content) throws IOException {
     try (OutputStream out = files.create(file, overwrite)) {
       out.write(content.getBytes(StandardCharsets.UTF_8));
+    } catch (FSError e) { // of a full disk, among others
+      throw new IOException(e.getMessage(), e);
     }
   }
 

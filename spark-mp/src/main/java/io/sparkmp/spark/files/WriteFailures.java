@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class WriteFailures {
   static final String REMEDY = "; put that right, or choose another place";
 
+  private static final String MAKE_ROOM = "; make room there, or choose another place";
   private static final String FULL = "No space left on device";
 
   private WriteFailures() {}
@@ -63,8 +64,11 @@ public final class WriteFailures {
       if (files instanceof LocalFileSystem) { // Hadoop's own hides the reason
         java.nio.file.Path file =
             java.nio.file.Path.of(Path.getPathWithoutSchemeAndAuthority(trial).toString());
-        java.nio.file.Files.write(file, new byte[1]);
-        java.nio.file.Files.delete(file);
+        try {
+          java.nio.file.Files.write(file, new byte[1]);
+        } finally { // a full disk takes the file, but not its byte
+          java.nio.file.Files.deleteIfExists(file);
+        }
       } else {
         make(files, trial);
       }
@@ -76,6 +80,11 @@ public final class WriteFailures {
       return reason + ": " + Places.name(folder);
     } catch (org.apache.hadoop.security.AccessControlException e) {
       return denied(folder);
+    } catch (IOException e) {
+      if (isFullDisk(e)) {
+        return fullDisk(Places.name(folder), files.getStatus(folder).getRemaining()) + MAKE_ROOM;
+      }
+      throw e;
     }
   }
 
@@ -137,6 +146,6 @@ public final class WriteFailures {
     return fullDisk(Places.name(folder), files.getStatus(folder).getRemaining())
         + " after "
         + bytes(written)
-        + "; make room there, or choose another place";
+        + MAKE_ROOM;
   }
 }

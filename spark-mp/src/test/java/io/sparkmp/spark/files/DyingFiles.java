@@ -1,10 +1,12 @@
 package io.sparkmp.spark.files;
 
 import java.io.IOException;
+import java.lang.reflect.Constructor;
 import java.nio.file.Files;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FSError;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocalFileSystem;
@@ -54,6 +56,13 @@ final class DyingFiles extends RawLocalFileSystem {
 
   /** For Hadoop. */
   DyingFiles() {}
+
+  /** What Hadoop's local streams throw where the file system fails; its constructor is hidden. */
+  static FSError localError(IOException cause) throws ReflectiveOperationException {
+    Constructor<FSError> hidden = FSError.class.getDeclaredConstructor(Throwable.class);
+    hidden.setAccessible(true);
+    return hidden.newInstance(cause);
+  }
 
   /** Files that die at a step, or at none if it is 0. */
   static Configuration conf(Kind kind, int step, boolean fails) {

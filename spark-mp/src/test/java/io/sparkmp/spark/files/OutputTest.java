@@ -25,6 +25,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSError;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.spark.SparkException;
 import org.junit.jupiter.api.Tag;
@@ -364,6 +365,28 @@ class OutputTest {
       }
     }
     assertThat(failed).as("times that cleaning up failed").isPositive();
+  }
+
+  @Test
+  void anErrorOfTheLocalFileSystemIsAFailureAsOthers() throws Exception {
+    for (String said : List.of("No space left on device", "Input/output error")) {
+      Path place = place("");
+      write(output(place, PLAIN), Shape.FOLDER, "old");
+      FSError error = DyingFiles.localError(new IOException(said));
+      assertThatThrownBy(
+              () ->
+                  output(place, PLAIN)
+                      .write(
+                          true,
+                          folder -> {
+                            throw error;
+                          }))
+          .isInstanceOf(IOException.class)
+          .hasMessageStartingWith(said)
+          .hasMessageEndingWith("or choose another place");
+      assertThat(files(place)).isEqualTo(whole(Shape.FOLDER, "old"));
+      assertThat(place.getParent().toFile().list()).containsExactly(place.getFileName().toString());
+    }
   }
 
   @Test
