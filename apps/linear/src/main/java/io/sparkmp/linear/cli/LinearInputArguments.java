@@ -11,6 +11,7 @@ import io.sparkmp.linear.ingest.LabelledTexts;
 import io.sparkmp.linear.ingest.LibSvm;
 import io.sparkmp.linear.ingest.LinearSource;
 import io.sparkmp.linear.ingest.NGrams;
+import io.sparkmp.linear.ingest.VowpalWabbit;
 import io.sparkmp.spark.files.CatalogTables;
 import io.sparkmp.spark.ingest.Tables;
 import io.sparkmp.spark.ingest.lines.TextFiles;
@@ -224,6 +225,7 @@ final class LinearInputArguments {
       return Tables.PARQUET;
     }
     List<String> lines = files.firstLines(10);
+    VowpalWabbit.refuse(files.firstName(), lines);
     if (DenseLines.areThese(lines)) {
       return CSV;
     }

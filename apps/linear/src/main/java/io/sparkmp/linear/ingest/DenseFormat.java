@@ -15,18 +15,27 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How to turn lines of numbers into records.
+ * How to turn lines of numbers into records. A column whose first fields are {@code true} or {@code
+ * false}, in any case, is one of truth values: these count as 1 and 0.
  *
  * @param delimiter between fields
  * @param names of the columns, or null if line 1 is a record
  * @param columns the number of columns
  * @param label position of the label column, or -1 if there is none
  * @param weight position of the weight column, or -1
+ * @param truths positions of the columns of truth values, without that of the label
  */
-record DenseFormat(char delimiter, @Nullable List<String> names, int columns, int label, int weight)
+record DenseFormat(
+    char delimiter,
+    @Nullable List<String> names,
+    int columns,
+    int label,
+    int weight,
+    Set<Integer> truths)
     implements Serializable {
   private static final List<Character> DELIMITERS = List.of(',', ';', '\t', '|');
   private static final String LABEL = "label";
+  private static final int MOST_NAMES = 5;
 
   /**
    * Whether the first lines of a file are lines of numbers, perhaps after a header; half of them
@@ -45,17 +54,25 @@ record DenseFormat(char delimiter, @Nullable List<String> names, int columns, in
             >= (hasHeader ? (data.size() + 1) / 2 : data.size());
   }
 
-  /** Whether all fields except perhaps a word as label are numbers or empty. */
+  /** Whether all fields except perhaps a word as label are values or empty. */
   private static boolean isOf(List<String> fields, int columns, int words) {
-    long others = fields.stream().filter(field -> !field.isEmpty() && !isNumber(field)).count();
-    long numbers = fields.stream().filter(DenseFormat::isNumber).count();
-    return fields.size() == columns && others <= words && numbers >= 1;
+    long others = fields.stream().filter(field -> !field.isEmpty() && !isValue(field)).count();
+    long values = fields.stream().filter(DenseFormat::isValue).count();
+    return fields.size() == columns && others <= words && values >= 1;
+  }
+
+  private static boolean isValue(String field) {
+    return isNumber(field) || isTruth(field);
+  }
+
+  private static boolean isTruth(String field) {
+    return field.equalsIgnoreCase("true") || field.equalsIgnoreCase("false");
   }
 
   private static boolean hasHeader(List<String> lines, char delimiter) {
     return lines.size() > 1
-        && LineFields.of(lines.get(0), delimiter).stream().noneMatch(DenseFormat::isNumber)
-        && LineFields.of(lines.get(1), delimiter).stream().anyMatch(DenseFormat::isNumber);
+        && LineFields.of(lines.get(0), delimiter).stream().noneMatch(DenseFormat::isValue)
+        && LineFields.of(lines.get(1), delimiter).stream().anyMatch(DenseFormat::isValue);
   }
 
   private static char delimiter(List<String> lines) {
@@ -98,7 +115,44 @@ record DenseFormat(char delimiter, @Nullable List<String> names, int columns, in
     if (names != null) {
       checkNames(files, names);
     }
-    return new DenseFormat(delimiter, names, first.size(), labelAt, weightAt);
+    List<List<String>> records =
+        lines.stream().skip(names == null ? 0 : 1).map(l -> LineFields.of(l, delimiter)).toList();
+    return new DenseFormat(
+        delimiter, names, first.size(), labelAt, weightAt, truths(records, first.size(), labelAt));
+  }
+
+  private static Set<Integer> truths(List<List<String>> records, int columns, int label) {
+    return IntStream.range(0, columns)
+        .filter(at -> at != label)
+        .filter(at -> records.stream().anyMatch(fields -> holds(fields, at, true)))
+        .filter(at -> records.stream().noneMatch(fields -> holds(fields, at, false)))
+        .boxed()
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /** Whether a field is a truth value, or is a number. */
+  private static boolean holds(List<String> fields, int at, boolean truth) {
+    return at < fields.size() && (truth ? isTruth(fields.get(at)) : isNumber(fields.get(at)));
+  }
+
+  /** The value of a field of a feature or a weight; not finite if it has none. */
+  float value(int at, String field) {
+    if (truths.contains(at)) {
+      return field.equalsIgnoreCase("true") ? 1 : field.equalsIgnoreCase("false") ? 0 : Float.NaN;
+    }
+    byte[] bytes = field.getBytes(StandardCharsets.UTF_8);
+    return Numbers.parseFloat(bytes, 0, bytes.length);
+  }
+
+  /** What is wrong with a field that has no value. */
+  String noValue(int at, String field) {
+    return "column "
+        + name(at)
+        + (field.isEmpty()
+            ? " is empty"
+            : truths.contains(at)
+                ? " is '" + field + "' (expected: true or false, as in the lines before)"
+                : " is no number: '" + field + "'");
   }
 
   private static void checkNames(TextFiles files, List<String> names) {
@@ -178,11 +232,19 @@ record DenseFormat(char delimiter, @Nullable List<String> names, int columns, in
   String describe() {
     return String.format(
         Locale.ROOT,
-        "numbers, a record a line of %d fields split at '%s', %s; label = %s%s",
+        "numbers, a record a line of %d fields split at '%s', %s; label = %s%s%s",
         columns,
         delimiter == '\t' ? "\\t" : String.valueOf(delimiter),
         names == null ? "no header" : "with a header",
         label < 0 ? "none" : name(label),
-        weight < 0 ? "" : ", weight = " + name(weight));
+        weight < 0 ? "" : ", weight = " + name(weight),
+        truths.isEmpty() ? "" : "; true counts as 1 and false as 0 in " + namesOf(truths));
+  }
+
+  private String namesOf(Set<Integer> places) {
+    List<String> sorted = places.stream().sorted().map(this::name).toList();
+    String few = sorted.stream().limit(MOST_NAMES).collect(Collectors.joining(", "));
+    int more = sorted.size() - MOST_NAMES;
+    return more <= 0 ? few : few + " and " + more + " more";
   }
 }

@@ -3,9 +3,9 @@ package io.sparkmp.linear.ingest;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.layout.HoldOut;
 import io.sparkmp.layout.RecordsBuilder;
+import io.sparkmp.spark.ingest.lines.Lines;
 import io.sparkmp.spark.ingest.ProblemLog;
 import io.sparkmp.spark.ingest.delimited.Numbers;
-import io.sparkmp.spark.ingest.lines.Lines;
 import io.sparkmp.spark.ingest.lines.TextFiles;
 import io.sparkmp.spark.ingest.lines.Utf8;
 import java.nio.charset.StandardCharsets;
@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Lines of numbers, such as CSV: one column holds the label, perhaps another the weight, and each
  * of the others is a feature. Its name comes from line 1 or, without a header, is its position from
- * 1. Other files may start with the same header.
+ * 1. Other files may start with the same header. {@code True} and {@code False} are 1 and 0 in
+ * columns that begin with one of them.
  *
  * <pre>
  *   label,age,income      1: (age, 31) (income, 2.5)
@@ -145,6 +146,11 @@ public final class DenseLines extends LineSource {
       return 1;
     }
 
+    private float label(String field) {
+      byte[] bytes = field.getBytes(StandardCharsets.UTF_8);
+      return label(bytes, 0, bytes.length);
+    }
+
     private int encode(int at, RecordsBuilder to) {
       return format.names() == null
           ? to.columns().encode(at + 1L)
@@ -162,16 +168,10 @@ public final class DenseLines extends LineSource {
       }
       for (int at = 0; at < values.length; at++) {
         String field = fields.get(at);
-        byte[] bytes = field.getBytes(StandardCharsets.UTF_8);
         boolean isLabel = at == format.label();
-        values[at] =
-            isLabel ? label(bytes, 0, bytes.length) : Numbers.parseFloat(bytes, 0, bytes.length);
+        values[at] = isLabel ? label(field) : format.value(at, field);
         if (!Float.isFinite(values[at])) {
-          return isLabel
-              ? noLabel(field)
-              : "column "
-                  + format.name(at)
-                  + (field.isEmpty() ? " is empty" : " is no number: '" + field + "'");
+          return isLabel ? noLabel(field) : format.noValue(at, field);
         }
         if (at == format.weight() && values[at] < 0) {
           return "the weight in column " + format.name(at) + " is " + field + " (expected: >= 0)";

@@ -3,6 +3,7 @@ package io.sparkmp.linear.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -40,5 +41,31 @@ class DenseFormatTest {
     assertThat(isDense("label,a", "1,2,3")).isFalse();
     assertThat(isDense("one line")).isFalse();
     assertThat(isDense()).isFalse();
+  }
+
+  @Test
+  void truthValuesAreNumbers() {
+    assertThat(isDense("label,age,member", "1,31,True", "0,17,False")).isTrue();
+    assertThat(isDense("age,a,b,label", "31,TRUE,false,yes", "17,FALSE,true,no")).isTrue();
+    assertThat(isDense("a,b,label", "true,false,true", "false,false,true")).isTrue();
+    assertThat(isDense("True,1", "False,0")).isTrue();
+    assertThat(isDense("label\ttext", "1\tTrue", "0\tI fell asleep", "0\tbad"))
+        .as("labels and text")
+        .isFalse();
+  }
+
+  @Test
+  void aColumnOfTruthValuesHoldsNothingElse() {
+    DenseFormat format = new DenseFormat(',', List.of("label", "x", "on"), 3, 0, -1, Set.of(2));
+    assertThat(format.value(2, "True")).isEqualTo(1);
+    assertThat(format.value(2, "FALSE")).isZero();
+    assertThat(format.value(2, "1")).isNaN();
+    assertThat(format.value(1, "True")).isNaN();
+    assertThat(format.value(1, "2.5")).isEqualTo(2.5f);
+    assertThat(format.noValue(2, "1"))
+        .isEqualTo("column on is '1' (expected: true or false, as in the lines before)");
+    assertThat(format.noValue(1, "True")).isEqualTo("column x is no number: 'True'");
+    assertThat(format.noValue(2, "")).isEqualTo("column on is empty");
+    assertThat(format.describe()).endsWith("label = label; true counts as 1 and false as 0 in on");
   }
 }
