@@ -42,7 +42,12 @@ public final class AlikeIds {
             .collectAsList();
     return found.isEmpty()
         ? ""
-        : " (it knows " + String.join(", ", found.stream().sorted().toList()) + ")";
+        : " (it knows "
+            + String.join(", ", found.stream().sorted().toList())
+            + (found.stream().anyMatch(id -> id.indexOf(',') >= 0)
+                ? "; ids with commas are read from a file"
+                : "")
+            + ")";
   }
 
   /** An id without blanks, case, leading zeros, and zero fractions. */

@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -21,10 +22,14 @@ public final class AskedIds {
    * The distinct ids, in order.
    *
    * @param noun what they are ids of, for messages
-   * @throws IllegalArgumentException if one is not an id of this type
+   * @throws IllegalArgumentException if one is no id of this type, or there is none
    */
   public static List<Object> parse(String noun, IdType type, List<String> texts) {
     Set<Object> ids = new LinkedHashSet<>();
+    if (texts.stream().allMatch(String::isBlank)) {
+      throw new IllegalArgumentException(
+          "Invalid " + noun + "s: there is none (expected: ids, separated by commas)");
+    }
     for (String text : texts) {
       ids.add(parse(noun, type, text));
     }
@@ -38,10 +43,14 @@ public final class AskedIds {
    * @throws IllegalArgumentException if it is not an id of this type
    */
   public static Object parse(String noun, IdType type, String text) {
-    Object id = type == IdType.LONG ? Numbers.writtenLong(text) : text;
+    Object id = type == IdType.LONG ? Numbers.writtenLong(text.strip()) : text;
     if (id == null) {
       throw new IllegalArgumentException(
-          "Invalid " + noun + ": " + text + " (expected: a whole number, as the model's ids are)");
+          "Invalid "
+              + noun
+              + ": '"
+              + text
+              + "' (expected: a whole number, as the model's ids are)");
     }
     return id;
   }
@@ -70,7 +79,13 @@ public final class AskedIds {
         + noun
         + (noun.isEmpty() ? "" : ids.size() == 1 ? " " : "s ")
         + list(ids)
-        + AlikeIds.of(known, ids);
+        + AlikeIds.of(known, withWhole(ids));
+  }
+
+  /** With what was typed as several, but may be one id that contains commas. */
+  private static List<?> withWhole(List<?> ids) {
+    String whole = ids.stream().map(Object::toString).collect(Collectors.joining(","));
+    return Stream.concat(ids.stream(), Stream.of(whole)).toList();
   }
 
   /** The first of them, for a message. */

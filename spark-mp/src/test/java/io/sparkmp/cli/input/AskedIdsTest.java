@@ -22,7 +22,25 @@ class AskedIdsTest {
   @Test
   void textIsNoWholeNumber() {
     assertThatThrownBy(() -> AskedIds.parse("user", IdType.LONG, List.of("1", "bob")))
-        .hasMessage("Invalid user: bob (expected: a whole number, as the model's ids are)");
+        .hasMessage("Invalid user: 'bob' (expected: a whole number, as the model's ids are)");
+  }
+
+  @Test
+  void blanksAroundNumbersAreNoPartOfThem() {
+    assertThat(AskedIds.parse("user", IdType.LONG, List.of("7", " 8", "\t7 ")))
+        .containsExactly(7L, 8L);
+    assertThat(AskedIds.parse("user", IdType.STRING, List.of(" 8"))).containsExactly(" 8");
+  }
+
+  @Test
+  void anEmptyListIsRefused() {
+    for (IdType type : IdType.values()) {
+      for (List<String> none : List.of(List.<String>of(), List.of(""), List.of(" ", ""))) {
+        assertThatThrownBy(() -> AskedIds.parse("user", type, none))
+            .isInstanceOf(IllegalArgumentException.class)
+            .hasMessage("Invalid users: there is none (expected: ids, separated by commas)");
+      }
+    }
   }
 
   @Test

@@ -102,7 +102,7 @@ class SimilarAndFoldInTest {
         .isEqualTo("spark-mp: Cannot find similar items: the model does not know items 98, 99");
     assertThat(Ran.of("similar", "--model", model, "--items", "one").error())
         .isEqualTo(
-            "spark-mp: Invalid item: one (expected: a whole number, as the model's ids are)");
+            "spark-mp: Invalid item: 'one' (expected: a whole number, as the model's ids are)");
     CommandRun nothingLeft =
         Ran.of("recommend", "--model", model, "--users", 1, "--exclude", everything());
     assertThat(lines(nothingLeft)).as("known, but has seen it all").hasSize(1);

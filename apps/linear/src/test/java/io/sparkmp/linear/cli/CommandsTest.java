@@ -160,7 +160,7 @@ class CommandsTest {
     Ran.of("weights", "--model", model, "--ids", "4711")
         .refusedWith("Cannot show coefficients: the model has no coefficient but 0 for 4711");
     Ran.of("weights", "--model", model, "--ids", "word")
-        .refusedWith("Invalid id: word (expected: a whole number, as the model's ids are)");
+        .refusedWith("Invalid id: 'word' (expected: a whole number, as the model's ids are)");
     Ran.of("weights", "--model", model, "--top", "0")
         .refusedWith("Invalid --top: 0 (expected: >= 1)");
     Ran.of("weights", "--model", model, "--ids", "1", "--top", "3")
@@ -266,7 +266,7 @@ class CommandsTest {
     CommandRun ran = on(other, "--snapshots", snapshots, "--epochs", "3");
     assertThat(ran.exit()).isEqualTo(1);
     assertThat(ran.error())
-        .contains(" for snapshots of job 'linear model of ", "it holds those of job 'linear model");
+        .contains(" for snapshots: it holds those of another job, with other data");
   }
 
   @Test
