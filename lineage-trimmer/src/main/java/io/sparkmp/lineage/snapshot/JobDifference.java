@@ -55,7 +55,7 @@ final class JobDifference {
         // What comes before are figures of the data, of which the first says enough.
         different.subList(Math.min(1, different.size()), different.size()).clear();
         different.add(0, "other data");
-      } else {
+      } else if (!different.contains(pair(found.get(at), job.get(at)))) {
         different.add(pair(found.get(at), job.get(at)));
       }
     }
