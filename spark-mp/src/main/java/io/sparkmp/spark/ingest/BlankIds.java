@@ -8,14 +8,16 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Text ids that are perhaps not meant: those that programs write for a missing id, {@code NULL},
  * {@code nan} or nothing at all; and those that begin or end with an invisible character, such as a
- * no-break space, so that two ids look the same. They are valid ids, since somebody may have that
- * name, but warnings count them.
+ * no-break space, so that two ids look the same; and {@code 1.23E+15}, of which digits are lost.
+ * They are valid ids, since somebody may have that name, but warnings count them.
  */
 final class BlankIds {
   /** In lower case. */
@@ -36,14 +38,19 @@ final class BlankIds {
           "nat",
           "undefined");
 
+  private static final Pattern POWERS_OF_TEN =
+      Pattern.compile("[0-9](?:[.,]([0-9]{1,20}))?[eE]\\+([0-9]{1,3})");
+
   private static final int LONGEST = 12; // including blanks around it
   private static final int SHOWN = 5;
 
   private final TreeMap<String, Long> records = new TreeMap<>();
   private final TreeMap<String, Long> unseen = new TreeMap<>();
+  private final TreeMap<String, Long> rounded = new TreeMap<>();
 
   /**
-   * How many records have each of them; of those with what nobody sees, all records by one of them.
+   * How many records have each of them; of those with what nobody sees, all records by one of them,
+   * and so of rounded ones.
    *
    * @param ids distinct
    * @param codes one per record: a place among the ids
@@ -55,6 +62,7 @@ final class BlankIds {
     }
     Map<Integer, String> found = new HashMap<>();
     String unseen = null;
+    String rounded = null;
     for (int i = 0; i < ids.size(); i++) {
       String id = (String) ids.get(i);
       if (isWord(id)) {
@@ -62,6 +70,9 @@ final class BlankIds {
       } else if (isUnseen(id.codePointAt(0)) || isUnseen(id.codePointBefore(id.length()))) {
         unseen = unseen == null ? id : unseen;
         found.put(i, unseen);
+      } else if (isRounded(id)) {
+        rounded = rounded == null ? id : rounded;
+        found.put(i, rounded);
       }
     }
     if (!found.isEmpty()) {
@@ -79,6 +90,14 @@ final class BlankIds {
     return id.length() <= LONGEST && WORDS.contains(id.strip().toLowerCase(Locale.ROOT));
   }
 
+  /** Whether an id is a number in powers of ten with fewer digits than the whole number has. */
+  private static boolean isRounded(String id) {
+    Matcher matcher = POWERS_OF_TEN.matcher(id);
+    return matcher.matches()
+        && (matcher.group(1) == null ? 0 : matcher.group(1).length())
+            < Integer.parseInt(matcher.group(2));
+  }
+
   /** Whether a character is a blank of any kind, or has no shape. */
   private static boolean isUnseen(int character) {
     return switch (Character.getType(character)) {
@@ -93,7 +112,9 @@ final class BlankIds {
   }
 
   void add(Map<String, Long> more) {
-    more.forEach((id, count) -> (isWord(id) ? records : unseen).merge(id, count, Long::sum));
+    more.forEach(
+        (id, count) ->
+            (isWord(id) ? records : isRounded(id) ? rounded : unseen).merge(id, count, Long::sum));
   }
 
   /**
@@ -128,6 +149,17 @@ final class BlankIds {
     return ("%s %s have a %s id that begins or ends with what cannot be seen, such as '%s'; it is"
             + " another id than '%s': take that out if they are one")
         .formatted(all, all == 1 ? noun : noun + "s", of, shown(id), seen(id));
+  }
+
+  /** As {@link #warning}, of ids that were rounded, so that several may have become one. */
+  @Nullable String warningOfRounded(@Nullable String of, String noun) {
+    if (rounded.isEmpty()) {
+      return null;
+    }
+    long all = rounded.values().stream().mapToLong(Long::longValue).sum();
+    return ("%s %s have a %s id such as '%s', as spreadsheets round long numbers; several ids may have"
+            + " become one: write them with all digits")
+        .formatted(all, all == 1 ? noun : noun + "s", of, rounded.firstKey());
   }
 
   private static String shown(String id) {

@@ -45,6 +45,8 @@ public final class Malformed {
     warn(ofColumns.warning(source.columnName(), source.noun()));
     warn(ofRows.warningOfUnseen(source.rowName(), source.noun()));
     warn(ofColumns.warningOfUnseen(source.columnName(), source.noun()));
+    warn(ofRows.warningOfRounded(source.rowName(), source.noun()));
+    warn(ofColumns.warningOfRounded(source.columnName(), source.noun()));
     ReadTotals totals = new ReadTotals(counts, problems.count(), rows, records);
     Problem first = problems.first();
     if (first == null) {

@@ -63,4 +63,23 @@ class BlankIdsTest {
             "8 ratings have a user id by which programs say that there is none ('nan' in 7, '' in"
                 + " 1); they are taken as they are: leave these ratings out if there is none");
   }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1.23E+15", "1e+15", "5.01234E+11", "1,23E+15", "9.00719925474099e+15"})
+  void roundedNumbersAreCounted(String id) {
+    BlankIds found = new BlankIds();
+    found.add(BlankIds.count(Ids.ofStrings("u1", id), new int[] {1, 0, 1}));
+    found.add(BlankIds.count(Ids.ofStrings(id), new int[] {0}));
+    assertThat(found.warningOfRounded("user", "rating"))
+        .startsWith("3 ratings have a user id such as '" + id + "', as spreadsheets round")
+        .endsWith("several ids may have become one: write them with all digits");
+    assertThat(found.warning("user", "rating")).isNull();
+    assertThat(found.warningOfUnseen("user", "rating")).isNull();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1.234567E+6", "12e45", "1.0E7", "E+15", "7", "1e-3", "C+1e+3", "1.e+5"})
+  void numbersWithAllDigitsAndNamesAreNotRounded(String id) {
+    assertThat(BlankIds.count(Ids.ofStrings(id), new int[] {0})).isEmpty();
+  }
 }
