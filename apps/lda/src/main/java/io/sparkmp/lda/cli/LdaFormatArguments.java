@@ -3,6 +3,7 @@ package io.sparkmp.lda.cli;
 import io.sparkmp.cli.Refusals;
 import io.sparkmp.cli.input.EncodingArguments;
 import io.sparkmp.cli.input.TextArguments;
+import io.sparkmp.cli.input.TextFields;
 import io.sparkmp.cli.input.TextTableArguments;
 import io.sparkmp.cli.training.EngineArguments;
 import io.sparkmp.lda.ingest.BagOfWords;
@@ -36,6 +37,7 @@ import picocli.CommandLine.Option;
 final class LdaFormatArguments {
 
   private static final String AUTO = "AUTO";
+  private static final int FIRST = 10; // lines, by which fields are recognised
 
   @Option(
       names = "--format",
@@ -59,6 +61,8 @@ final class LdaFormatArguments {
 
   @Mixin private TextArguments text = new TextArguments();
   @Mixin private EncodingArguments encoding = new EncodingArguments();
+
+  private @Nullable String warning; // of the documents that were opened
 
   @Option(
       names = "--skip-malformed",
@@ -99,6 +103,9 @@ final class LdaFormatArguments {
             ? table(session, paths)
             : files(session, paths);
     err.printf("Reading %s: %s%n", paths, opened.source().form());
+    if (warning != null) {
+      err.println("Warning: " + warning);
+    }
     err.flush();
     return opened;
   }
@@ -142,9 +149,11 @@ final class LdaFormatArguments {
     return switch (settled) {
       case UCI -> new Opened(new BagOfWords(spark, files, words()), settled, null);
       case LDAC -> new Opened(new LdaC(spark, files, words()), settled, null);
-      case LINES ->
-          new Opened(
-              new TextCorpus(PlainTexts.lines(spark, files, text.rules())), settled, text.rules());
+      case LINES -> {
+        warning = TextFields.warning(files.firstLines(FIRST));
+        yield new Opened(
+            new TextCorpus(PlainTexts.lines(spark, files, text.rules())), settled, text.rules());
+      }
       case FILES ->
           new Opened(
               new TextCorpus(PlainTexts.files(spark, files, text.rules())), settled, text.rules());

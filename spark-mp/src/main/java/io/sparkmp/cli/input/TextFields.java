@@ -1,0 +1,43 @@
+package io.sparkmp.cli.input;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Recognises lines of text that are fields of a table, such as a name, a label and a text. */
+public final class TextFields {
+  private static final int FEWEST = 3; // lines, by which it is no chance
+
+  private TextFields() {}
+
+  /**
+   * A warning that all fields of lines are read as text; null if lines have no fields, or none but
+   * the last has a letter, such as labels that are numbers.
+   *
+   * @param lines the first ones of a file; blank ones do not count
+   */
+  public static @Nullable String warning(List<String> lines) {
+    int fields = of(lines);
+    return fields == 1
+        ? null
+        : "its lines have "
+            + fields
+            + " fields split at tabs, which are all read as text; --format csv --delimiter '\\t'"
+            + " --no-header --text-column "
+            + fields
+            + " reads the last alone";
+  }
+
+  static int of(List<String> lines) {
+    List<String> texts = lines.stream().filter(line -> !line.isBlank()).toList();
+    List<Long> tabs =
+        texts.stream().map(line -> line.chars().filter(c -> c == '\t').count()).toList();
+    boolean areAlike = texts.size() >= FEWEST && tabs.stream().distinct().count() == 1;
+    return areAlike && tabs.get(0) > 0 && texts.stream().anyMatch(TextFields::hasWordsBeforeTheLast)
+        ? Math.toIntExact(tabs.get(0)) + 1
+        : 1;
+  }
+
+  private static boolean hasWordsBeforeTheLast(String line) {
+    return line.substring(0, line.lastIndexOf('\t')).codePoints().anyMatch(Character::isLetter);
+  }
+}
