@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Generic, Iterator, Type, TypeVar
+from inspect import signature
+from typing import TYPE_CHECKING, Any, Generic, Iterator, Sequence, Type, TypeVar
 
 from pyspark.ml.evaluation import JavaEvaluator
 from pyspark.ml.param import Param, Params
@@ -39,6 +40,7 @@ def _messages() -> Iterator[None]:
     from py4j.java_gateway import is_instance_of
     from py4j.protocol import Py4JJavaError
 
+    _context()
     try:
         yield
     except Py4JJavaError as error:
@@ -119,19 +121,66 @@ def _java_call(of: JavaParams, name: str, *arguments: Any) -> Any:
     if is_remote():
         # As of an attribute that is not there: PySpark looks by getattr which params there are.
         raise AttributeError(_only_with_a_jvm("call " + name))
+    from py4j.protocol import Py4JError, Py4JJavaError
     from pyspark.ml.common import _py2java
 
+    context = _context()
     of._transfer_params_to_java()
     given = []
-    for argument in arguments:
+    for argument in _plain(of, name, arguments):
         if isinstance(argument, JavaParams):
             given.append(argument._to_java())
         elif argument is None:
             given.append(None)
         else:
-            given.append(_py2java(_context(), argument))
-    with _messages():
-        return getattr(of._java_obj, name)(*given)
+            given.append(_py2java(context, argument))
+    try:
+        with _messages():
+            return getattr(of._java_obj, name)(*given)
+    except Py4JJavaError:
+        raise
+    except Py4JError as error:
+        if " does not exist" not in str(error):
+            raise
+        raise TypeError(
+            f"Invalid arguments of {name}: {', '.join(map(repr, arguments))}"
+            f" (expected: {_expected(of, name)}, whole numbers of at most 32 bits)"
+        ) from None
+
+
+def _expected(of: JavaParams, name: str) -> str:
+    """What a method takes, as its definition has it."""
+    method = getattr(type(of), name, None)
+    if not callable(method):
+        return "arguments as in Java"
+    declared = map(str, list(signature(method).parameters.values())[1:])
+    return ", ".join(declared).replace("'", "")
+
+
+def _plain(of: JavaParams, name: str, arguments: Sequence[Any]) -> list[Any]:
+    """Arguments as Java knows them: also numpy's, and whole numbers for fractions."""
+    from pyspark.ml.linalg import Vectors
+
+    method = getattr(type(of), name, None)
+    declared = list(signature(method).parameters.values())[1:] if callable(method) else []
+    plain = []
+    for at, argument in enumerate(arguments):
+        shape = getattr(argument, "shape", None)
+        value = argument.item() if shape == () else argument
+        if isinstance(shape, tuple) and len(shape) == 1:
+            value = Vectors.dense(argument)
+        if type(value) is int:
+            if at < len(declared) and declared[at].annotation == "float":
+                value = float(value)
+            else:
+                _check_bits(f"argument of {name}", value, 64)
+        plain.append(value)
+    return plain
+
+
+def _check_bits(name: str, value: int, bits: int) -> None:
+    if not -(1 << (bits - 1)) <= value < 1 << (bits - 1):
+        raise ValueError(f"Invalid {name}: {value} (expected: a whole number of {bits} bits)")
 
 
 class _Reader(JavaMLReader):
@@ -177,6 +226,12 @@ class _Stage(JavaParams, JavaMLReadable, JavaMLWritable):
     def setParams(self: S, **params: Any) -> S:
         """Sets params by their names, as the constructor does; None is to leave one unset."""
         return self._set(**params)
+
+    def _make_java_param_pair(self, param: Param[Any], value: Any) -> Any:
+        if type(value) is int and abs(value) >> 31 and not is_remote():
+            kind = self._java_obj.getParam(param.name).getClass().getSimpleName()
+            _check_bits(param.name, value, 64 if kind == "LongParam" else 32)
+        return super()._make_java_param_pair(param, value)  # type: ignore[misc]
 
     def _set(self: S, **params: Any) -> S:
         for name in [name for name, value in params.items() if value is None]:

@@ -66,6 +66,39 @@ class ParamsTest(unittest.TestCase):
         with self.assertRaises(TypeError):
             spark_mp.MatrixFactorization(ranks=3)
 
+    def test_that_are_too_large_are_refused(self) -> None:
+        fit = session.ratings()
+        for name, value, bits in [
+            ("seed", 2**64, 64),
+            ("seed", -(2**63) - 1, 64),
+            ("rank", 2**31, 32),
+            ("maxIter", -(2**64), 32),
+        ]:
+            with self.subTest(name=name, value=value):
+                with self.assertRaisesRegex(
+                    ValueError, rf"^Invalid {name}: {value} \(expected: .* {bits} bits"
+                ):
+                    spark_mp.MatrixFactorization(**{name: value}).fit(fit)
+        self.assertEqual(spark_mp.MatrixFactorization(seed=-(2**63), maxIter=1).fit(fit).rank, 10)
+
+    def test_arguments_are_those_of_python(self) -> None:
+        import numpy
+
+        model = spark_mp.MatrixFactorization(rank=2, maxIter=1).fit(session.ratings())
+        users = model.userFactors.count()
+        for count in [3, numpy.int64(3), numpy.int8(3)]:
+            self.assertEqual(model.recommendForAllUsers(count).count(), users)
+        for weight in [0, 0.5, numpy.float64(0.5)]:
+            self.assertEqual(model.withDiversity(weight).recommendForAllUsers(2).count(), users)
+        for other in [1.5, "3", True, None, 2**31]:
+            with self.subTest(other=other):
+                with self.assertRaisesRegex(
+                    TypeError, r"^Invalid arguments of recommendForAllUsers: .*numItems: "
+                ):
+                    model.recommendForAllUsers(other)  # type: ignore[arg-type]
+        with self.assertRaisesRegex(ValueError, "^Invalid argument of similarItems: 18446744"):
+            model.similarItems(2**64)
+
     def test_that_java_refuses_are_named(self) -> None:
         with self.assertRaisesRegex(Exception, "rank given invalid value 0"):
             spark_mp.MatrixFactorization(rank=0).fit(session.ratings())
