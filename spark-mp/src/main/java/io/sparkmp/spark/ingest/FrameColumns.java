@@ -81,6 +81,13 @@ public final class FrameColumns {
     return Arrays.stream(schema.fieldNames()).anyMatch(other -> areOne(name, other));
   }
 
+  /** A name that no column of a schema has, in any session: this one, or with underscores. */
+  public static String unused(StructType schema, String name) {
+    return Arrays.stream(schema.fieldNames()).anyMatch(name::equalsIgnoreCase)
+        ? unused(schema, name + "_")
+        : name;
+  }
+
   private static boolean areOne(String name, String other) {
     return SQLConf.get().caseSensitiveAnalysis()
         ? name.equals(other)

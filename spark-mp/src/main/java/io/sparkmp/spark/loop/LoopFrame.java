@@ -41,15 +41,17 @@ final class LoopFrame {
     Key stays = plan.stays();
     Key rotates = plan.rotates();
     Dataset<Row> records = frame;
+    String staying = FrameColumns.unused(frame.schema(), STAYS);
+    String rotating = FrameColumns.unused(frame.schema(), ROTATES);
     if (stays == null) {
-      records = records.withColumn(STAYS, part(plan, frame, 0));
+      records = records.withColumn(staying, part(plan, frame, 0));
     }
     if (rotates == null) {
-      records = records.withColumn(ROTATES, part(plan, frame, 1));
+      records = records.withColumn(rotating, part(plan, frame, 1));
     }
     List<String> names = new ArrayList<>();
-    names.add(stays == null ? STAYS : stays.name());
-    names.add(rotates == null ? ROTATES : rotates.name());
+    names.add(stays == null ? staying : stays.name());
+    names.add(rotates == null ? rotating : rotates.name());
     values.forEach(value -> names.add(value.name()));
     return new FrameRecords(records, names);
   }

@@ -1,5 +1,6 @@
 package io.sparkmp.spark.ml;
 
+import io.sparkmp.spark.ingest.FrameColumns;
 import java.util.UUID;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -27,7 +28,9 @@ public record SteadyFrame(Dataset<Row> rows, boolean isOurs) implements AutoClos
     // Spark keeps equal plans once: without a name of its own the end of one fit would take the
     // rows away from another that reads the same dataset at the same time.
     Dataset<Row> own =
-        columns.withColumn("sparkmp copy", functions.lit(UUID.randomUUID().toString()));
+        columns.withColumn(
+            FrameColumns.unused(columns.schema(), "sparkmp copy"),
+            functions.lit(UUID.randomUUID().toString()));
     return new SteadyFrame(own.persist(StorageLevel.MEMORY_AND_DISK()), true);
   }
 

@@ -1,9 +1,12 @@
 package io.sparkmp.spark.ml;
 
 import io.sparkmp.spark.model.ModelFolder;
+import io.sparkmp.spark.model.StoredTable;
 import org.apache.spark.ml.Model;
 import org.apache.spark.ml.util.MLWritable;
 import org.apache.spark.ml.util.MLWriter;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 
@@ -83,6 +86,16 @@ public abstract class TrainedModel<M extends TrainedModel<M>> extends Model<M>
   /** The summary for a copy, or null. */
   protected final @Nullable TrainingSummary summaryOrNull() {
     return summary;
+  }
+
+  /**
+   * Checks that a table of the model can be read.
+   *
+   * @param table null where the model has none, in a task
+   * @throws io.sparkmp.spark.model.ModelException if not, with the reason and the remedy
+   */
+  protected final void checkUsable(@Nullable Dataset<Row> table) {
+    StoredTable.checkUsable(table, "model " + uid());
   }
 
   /**

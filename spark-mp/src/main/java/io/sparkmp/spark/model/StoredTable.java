@@ -5,12 +5,14 @@ import io.sparkmp.compat.SparkApi;
 import io.sparkmp.errors.Cleanup;
 import io.sparkmp.lineage.LineageTrimmer;
 import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.rdd.RDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.types.DataType$;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Stores tables of models on the executors, in memory or on disk, until nothing refers to them any
@@ -51,6 +53,49 @@ public final class StoredTable {
     JavaRDD<InternalRow> rows = stored(table, schema, name, level);
     LineageTrimmer.cut(rows.rdd());
     return SparkApi.table(table.sparkSession(), rows, schema);
+  }
+
+  /**
+   * Checks, on the driver, that a table can still be read.
+   *
+   * @param table null in a task, where nothing has one
+   * @param of what it belongs to, for the message
+   * @throws ModelException in a task, or if its SparkContext was stopped, or if the program has
+   *     unpersisted it and its source is gone
+   */
+  public static void checkUsable(@Nullable Dataset<Row> table, String of) {
+    if (table == null) {
+      throw new ModelException(
+          "Cannot use "
+              + of
+              + " inside a task, such as in a UDF: its tables are Datasets, which only the driver"
+              + " reads; use its transform",
+          null);
+    }
+    if (table.sparkSession().sparkContext().isStopped()) {
+      throw new ModelException(
+          "Cannot use "
+              + of
+              + ": the SparkContext that kept it was stopped; save it before that, and load it in"
+              + " the new session",
+          null);
+    }
+    if (isUnpersisted(SparkApi.rows(table).rdd())) {
+      throw new ModelException(
+          "Cannot use "
+              + of
+              + ": the program has unpersisted its tables, as when it unpersists all RDDs; save it"
+              + " before that, and load it again",
+          null);
+    }
+  }
+
+  /** Whether rows come from an RDD without a history, which is no longer stored. */
+  private static boolean isUnpersisted(RDD<?> rows) {
+    if (rows.isCheckpointed()) {
+      return rows.getStorageLevel().equals(StorageLevel.NONE());
+    }
+    return rows.dependencies().size() == 1 && isUnpersisted(rows.dependencies().head().rdd());
   }
 
   private static JavaRDD<InternalRow> stored(

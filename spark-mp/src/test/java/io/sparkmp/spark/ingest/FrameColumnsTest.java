@@ -37,6 +37,14 @@ class FrameColumnsTest {
   }
 
   @Test
+  void aNameOfOursIsThatOfNoColumn() {
+    assertThat(FrameColumns.unused(SCHEMA, "user")).isEqualTo("user");
+    assertThat(FrameColumns.unused(SCHEMA, "TEXT")).isEqualTo("TEXT_");
+    StructType more = SCHEMA.add("text_", DataTypes.LongType);
+    assertThat(FrameColumns.unused(more, "text")).isEqualTo("text__");
+  }
+
+  @Test
   void oneNameMayBeThatOfSeveral() {
     StructType joined = SCHEMA.add("Text", DataTypes.LongType);
     assertThatThrownBy(() -> FrameColumns.named(joined, "Text"))

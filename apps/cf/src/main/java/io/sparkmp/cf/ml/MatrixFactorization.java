@@ -4,6 +4,7 @@ import io.sparkmp.cf.CfKryoRegistrator;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.spark.ingest.FrameColumns;
+import io.sparkmp.spark.ml.OwnSession;
 import io.sparkmp.spark.ml.ParamsReader;
 import io.sparkmp.spark.ml.SessionSetup;
 import io.sparkmp.spark.ml.TrainingEstimator;
@@ -34,7 +35,7 @@ public final class MatrixFactorization
   private static final long serialVersionUID = 1L;
   private static final int MAX_ITER = 10;
 
-  private transient @Nullable FactorModel initialModel;
+  private transient @Nullable MatrixFactorizationModel initialModel;
 
   /** An Estimator with a random uid. */
   public MatrixFactorization() {
@@ -59,7 +60,7 @@ public final class MatrixFactorization
    * @param model the earlier model, or null
    */
   public MatrixFactorization setInitialModel(@Nullable MatrixFactorizationModel model) {
-    initialModel = model == null ? null : model.factors();
+    initialModel = model;
     return this;
   }
 
@@ -74,10 +75,14 @@ public final class MatrixFactorization
    */
   @Override
   public MatrixFactorizationModel fit(Dataset<?> dataset) {
-    transformSchema(dataset.schema());
-    SessionSetup.check(dataset, CfKryoRegistrator.class, FactorTable.class);
-    Dataset<Row> rows = dataset.toDF();
-    return fitted(new FactorisationFit(this, rows, initialModel).run()).setSeen(training(rows));
+    return OwnSession.of(dataset, this::fitted);
+  }
+
+  private MatrixFactorizationModel fitted(Dataset<Row> rows) {
+    transformSchema(rows.schema());
+    SessionSetup.check(rows, CfKryoRegistrator.class, FactorTable.class);
+    FactorModel initial = initialModel == null ? null : initialModel.factors();
+    return fitted(new FactorisationFit(this, rows, initial).run()).setSeen(training(rows));
   }
 
   @Override
@@ -103,9 +108,13 @@ public final class MatrixFactorization
           "Cannot tune the method bayes: it has nothing to search but rank and time (expected:"
               + " method sgd)");
     }
-    transformSchema(dataset.schema());
-    SessionSetup.check(dataset, CfKryoRegistrator.class, FactorTable.class);
-    return FactorisationTrials.of(this, dataset.toDF(), validationFraction, seed);
+    return OwnSession.of(
+        dataset,
+        rows -> {
+          transformSchema(rows.schema());
+          SessionSetup.check(rows, CfKryoRegistrator.class, FactorTable.class);
+          return FactorisationTrials.of(this, rows, validationFraction, seed);
+        });
   }
 
   private Dataset<Row> training(Dataset<Row> rows) {

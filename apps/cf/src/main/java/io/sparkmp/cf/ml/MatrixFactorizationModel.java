@@ -12,6 +12,7 @@ import io.sparkmp.cf.solve.Explanation;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ml.FolderReader;
+import io.sparkmp.spark.ml.OwnSession;
 import io.sparkmp.spark.ml.SessionSetup;
 import io.sparkmp.spark.ml.TrainedModel;
 import io.sparkmp.spark.ml.TrainingSummary;
@@ -80,7 +81,19 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
 
   /** The model's tables, in the form that the rest of this library uses. */
   public FactorModel factors() {
+    checkUsable(factors == null ? null : factors.users());
+    checkUsable(factors.items());
     return factors;
+  }
+
+  private Recommender recommender() {
+    factors();
+    return recommender;
+  }
+
+  private ItemRanks ranks() {
+    factors();
+    return ranks;
   }
 
   /** Factors of a user and of an item. */
@@ -240,7 +253,7 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
    * @param weight from 0, which changes nothing, to below 1
    */
   public MatrixFactorizationModel withDiversity(double weight) {
-    return with(recommender.diverse(weight));
+    return with(recommender().diverse(weight));
   }
 
   private MatrixFactorizationModel with(Recommender other) {
@@ -371,7 +384,7 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
   @Override
   protected void saveFolder(
       SparkSession spark, String path, boolean overwrite, ModelFolder.Supplement supplement) {
-    new ModelStore(spark, path).save(factors, overwrite, TableFormat.PARQUET, supplement);
+    new ModelStore(spark, path).save(factors(), overwrite, TableFormat.PARQUET, supplement);
   }
 
   /** Reads models that {@code write} or the command line wrote. */

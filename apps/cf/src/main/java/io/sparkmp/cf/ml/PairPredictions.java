@@ -7,6 +7,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
 
 /**
  * The columns of predictions that a model adds.
@@ -19,36 +20,34 @@ record PairPredictions(FactorModelParams<?> params, FactorModel model) {
   /**
    * Rows with predictions and their deviations, if these are asked for.
    *
+   * @param schema of the result
    * @param user expression for ids of the model's type
    * @param item likewise
    */
-  Dataset<Row> of(Dataset<Row> rows, Column user, Column item) {
-    Predictions predictions = new Predictions(model.learned());
+  Dataset<Row> of(Dataset<Row> rows, StructType schema, Column user, Column item) {
+    Predictions predictions = new Predictions(model.learned(), schema);
+    Column isKnown = predictions.knowsUser().and(predictions.knowsItem());
     Column score = predictions.score();
     Column prediction = params.getClipPredictions() ? predictions.clipped(score) : score;
     Dataset<Row> beside = predictions.beside(rows, user, item);
     ColdStart coldStart = params.enumOf(ColdStart.class, params.coldStartStrategy());
     if (coldStart == ColdStart.DROP) {
-      beside = beside.filter(isKnown());
+      beside = beside.filter(isKnown);
     }
     if (!params.getPredictionCol().isEmpty()) {
-      Column cast = orNaN(coldStart, prediction).cast(DataTypes.FloatType);
+      Column cast = orNaN(coldStart, isKnown, prediction).cast(DataTypes.FloatType);
       beside = beside.withColumn(params.getPredictionCol(), cast);
     }
     if (!params.getPredictionStdCol().isEmpty()) {
-      Column deviation = orNaN(coldStart, predictions.deviation());
+      Column deviation = orNaN(coldStart, isKnown, predictions.deviation());
       beside = beside.withColumn(params.getPredictionStdCol(), deviation);
     }
-    return Predictions.without(beside);
+    return predictions.without(beside);
   }
 
-  private static Column isKnown() {
-    return Predictions.knowsUser().and(Predictions.knowsItem());
-  }
-
-  private static Column orNaN(ColdStart coldStart, Column value) {
+  private static Column orNaN(ColdStart coldStart, Column isKnown, Column value) {
     return coldStart == ColdStart.NAN
-        ? functions.when(isKnown(), value).otherwise(functions.lit(Double.NaN))
+        ? functions.when(isKnown, value).otherwise(functions.lit(Double.NaN))
         : value;
   }
 }

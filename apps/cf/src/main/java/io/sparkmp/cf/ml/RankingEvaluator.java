@@ -8,6 +8,7 @@ import io.sparkmp.cf.recommend.RankingMeans;
 import io.sparkmp.cf.recommend.RankingMetric;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ml.FluentEvaluator;
+import io.sparkmp.spark.ml.OwnSession;
 import io.sparkmp.spark.ml.ParamsReader;
 import io.sparkmp.spark.ml.SessionSetup;
 import java.util.Arrays;
@@ -113,7 +114,10 @@ public final class RankingEvaluator extends FluentEvaluator<RankingEvaluator>
    */
   @Override
   public double evaluate(Dataset<?> dataset) {
-    Dataset<Row> rows = dataset.toDF();
+    return OwnSession.of(dataset, this::figure);
+  }
+
+  private double figure(Dataset<Row> rows) {
     SessionSetup.check(
         rows.sparkSession().sparkContext(), CfKryoRegistrator.class, RankedUser.class);
     Column relevant = new ParamColumns(this).ratings(rows).gt(0);

@@ -1,5 +1,6 @@
 package io.sparkmp.cf.model;
 
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Column;
@@ -11,6 +12,7 @@ import org.apache.spark.sql.api.java.UDF4;
 import org.apache.spark.sql.expressions.UserDefinedFunction;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 import scala.collection.Seq;
 
@@ -23,16 +25,32 @@ public final class Predictions {
   private static final UserDefinedFunction DOT =
       functions.udf((UDF2<Seq<Float>, Seq<Float>, Double>) Predictions::dot, DataTypes.DoubleType);
 
-  /** Prefixes of our column names. */
-  private static final String USER = "sparkmp_user_";
-
-  private static final String ITEM = "sparkmp_item_";
-
   private final FactorModel model;
+  private final String ofUser; // how our columns' names begin
+  private final String ofItem;
 
   /** Predictions of one model. */
   public Predictions(FactorModel model) {
+    this(model, new StructType());
+  }
+
+  /**
+   * Predictions of one model.
+   *
+   * @param taken columns whose names {@link #beside} must not use
+   */
+  public Predictions(FactorModel model, StructType taken) {
     this.model = model;
+    String prefix = unused(taken, "sparkmp_");
+    ofUser = prefix + "user_";
+    ofItem = prefix + "item_";
+  }
+
+  private static String unused(StructType taken, String prefix) {
+    return Arrays.stream(taken.fieldNames())
+            .anyMatch(name -> name.toLowerCase(Locale.ROOT).startsWith(prefix))
+        ? unused(taken, prefix + "_")
+        : prefix;
   }
 
   /**
@@ -69,13 +87,13 @@ public final class Predictions {
   }
 
   /** Whether {@link #beside} found the user. */
-  public static Column knowsUser() {
-    return functions.col(USER + "id").isNotNull();
+  public Column knowsUser() {
+    return functions.col(ofUser + "id").isNotNull();
   }
 
   /** Whether {@link #beside} found the item. */
-  public static Column knowsItem() {
-    return functions.col(ITEM + "id").isNotNull();
+  public Column knowsItem() {
+    return functions.col(ofItem + "id").isNotNull();
   }
 
   /**
@@ -85,17 +103,18 @@ public final class Predictions {
    * @param item expression for ids of the model's type, null for none
    */
   public Dataset<Row> beside(Dataset<Row> rows, Column user, Column item) {
-    return rows.join(side(model.users(), USER), user.equalTo(functions.col(USER + "id")), "left")
-        .join(side(model.items(), ITEM), item.equalTo(functions.col(ITEM + "id")), "left");
+    return rows.join(
+            side(model.users(), ofUser), user.equalTo(functions.col(ofUser + "id")), "left")
+        .join(side(model.items(), ofItem), item.equalTo(functions.col(ofItem + "id")), "left");
   }
 
   /** The unclipped prediction, double, for rows from {@link #beside}. */
   public Column score() {
     return functions
         .lit((double) model.info().mean())
-        .plus(orZero(USER + "bias"))
-        .plus(orZero(ITEM + "bias"))
-        .plus(DOT.apply(functions.col(USER + "factors"), functions.col(ITEM + "factors")));
+        .plus(orZero(ofUser + "bias"))
+        .plus(orZero(ofItem + "bias"))
+        .plus(DOT.apply(functions.col(ofUser + "factors"), functions.col(ofItem + "factors")));
   }
 
   /**
@@ -112,16 +131,17 @@ public final class Predictions {
     UserDefinedFunction deviation =
         functions.udf(
             (UDF4<Seq<Float>, Seq<Float>, Seq<Float>, Seq<Float>, Double>)
-                (user, item, ofUser, ofItem) ->
+                (user, item, userSamples, itemSamples) ->
                     Math.sqrt(
                         noise * noise
-                            + SamplePredictions.variance(samples, user, item, ofUser, ofItem)),
+                            + SamplePredictions.variance(
+                                samples, user, item, userSamples, itemSamples)),
             DataTypes.DoubleType);
     return deviation.apply(
-        functions.col(USER + "factors"),
-        functions.col(ITEM + "factors"),
-        functions.col(USER + "deviations"),
-        functions.col(ITEM + "deviations"));
+        functions.col(ofUser + "factors"),
+        functions.col(ofItem + "factors"),
+        functions.col(ofUser + "deviations"),
+        functions.col(ofItem + "deviations"));
   }
 
   /** A score clipped to the range of the ratings, float. */
@@ -134,16 +154,16 @@ public final class Predictions {
   }
 
   /** Drops the columns that {@link #beside} added. */
-  public static Dataset<Row> without(Dataset<Row> rows) {
+  public Dataset<Row> without(Dataset<Row> rows) {
     return rows.drop(
-        USER + "id",
-        USER + "bias",
-        USER + "factors",
-        USER + "deviations",
-        ITEM + "id",
-        ITEM + "bias",
-        ITEM + "factors",
-        ITEM + "deviations");
+        ofUser + "id",
+        ofUser + "bias",
+        ofUser + "factors",
+        ofUser + "deviations",
+        ofItem + "id",
+        ofItem + "bias",
+        ofItem + "factors",
+        ofItem + "deviations");
   }
 
   private Dataset<Row> side(Dataset<Row> table, String prefix) {

@@ -53,7 +53,7 @@ public record UserHistory(Map<Object, List<Rated>> ofUsers) {
             col("item"),
             col("rating"),
             predictions.clipped(predictions.score()).cast("double"),
-            Predictions.knowsItem())
+            predictions.knowsItem())
         .orderBy(col("rating").desc(), col("item"))
         .collectAsList()
         .forEach(

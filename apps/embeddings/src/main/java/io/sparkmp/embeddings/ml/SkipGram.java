@@ -1,5 +1,6 @@
 package io.sparkmp.embeddings.ml;
 
+import io.sparkmp.spark.ml.OwnSession;
 import io.sparkmp.spark.ml.ParamsReader;
 import io.sparkmp.spark.ml.TrainingEstimator;
 import org.apache.spark.ml.param.ParamMap;
@@ -112,8 +113,12 @@ public final class SkipGram extends TrainingEstimator<SkipGram, SkipGramModel>
    */
   @Override
   public SkipGramModel fit(Dataset<?> dataset) {
-    transformSchema(dataset.schema());
-    return fitted(new SkipGramFit(this).run(dataset));
+    return OwnSession.of(
+        dataset,
+        rows -> {
+          transformSchema(rows.schema());
+          return fitted(new SkipGramFit(this).run(rows));
+        });
   }
 
   @Override

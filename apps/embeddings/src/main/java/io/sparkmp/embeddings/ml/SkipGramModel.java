@@ -12,6 +12,7 @@ import io.sparkmp.errors.Arguments;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ml.FolderReader;
+import io.sparkmp.spark.ml.OwnSession;
 import io.sparkmp.spark.ml.SessionSetup;
 import io.sparkmp.spark.ml.TrainedModel;
 import io.sparkmp.spark.ml.TrainingSummary;
@@ -98,17 +99,24 @@ public final class SkipGramModel extends TrainedModel<SkipGramModel>
 
   /** The model's tables, in the form that the rest of this library uses. */
   public EmbeddingModel embeddings() {
+    checkUsable(shared == null ? null : shared.model.vectors());
+    checkUsable(shared.model.contexts());
     return shared.model;
+  }
+
+  private Shared usable() {
+    embeddings();
+    return shared;
   }
 
   /** The vectors: {@code word} (or another id), {@code vector}. */
   public Dataset<Row> getVectors() {
-    return vectors(shared.model.vectors());
+    return vectors(embeddings().vectors());
   }
 
   /** The vectors of contexts: {@code word} (or another id), {@code vector}. */
   public Dataset<Row> getContextVectors() {
-    return vectors(shared.model.contexts());
+    return vectors(embeddings().contexts());
   }
 
   private static Dataset<Row> vectors(Dataset<Row> table) {
@@ -126,18 +134,21 @@ public final class SkipGramModel extends TrainedModel<SkipGramModel>
    */
   @Override
   public Dataset<Row> transform(Dataset<?> dataset) {
+    return OwnSession.of(dataset, this::transformed);
+  }
+
+  private Dataset<Row> transformed(Dataset<Row> dataset) {
+    embeddings();
     checkWords("transform");
     StructType schema = checkedSentences(dataset.schema());
-    Broadcast<WordVectors> words = shared.words();
+    Broadcast<WordVectors> words = usable().words();
     UDF1<scala.collection.Seq<String>, Vector> mean =
         tokens -> tokens == null ? null : words.value().mean(ScalaApi.asJava(tokens));
     StructField input = Objects.requireNonNull(FrameColumns.named(dataset.schema(), getInputCol()));
     String output = getOutputCol();
     Column column =
-        functions
-            .udf(mean, SQLDataTypes.VectorType())
-            .apply(FrameColumns.column(dataset.toDF(), input));
-    return dataset.toDF().withColumn(output, column.as(output, schema.apply(output).metadata()));
+        functions.udf(mean, SQLDataTypes.VectorType()).apply(FrameColumns.column(dataset, input));
+    return dataset.withColumn(output, column.as(output, schema.apply(output).metadata()));
   }
 
   private StructType checkedSentences(StructType schema) {
@@ -201,11 +212,11 @@ public final class SkipGramModel extends TrainedModel<SkipGramModel>
             : word;
     boolean isId =
         shared.model.info().idType() == IdType.LONG ? id instanceof Long : id instanceof String;
-    float[] vector = isId ? shared.neighbours.vectors(List.of(id)).get(id) : null;
+    float[] vector = isId ? usable().neighbours.vectors(List.of(id)).get(id) : null;
     if (vector == null) {
       throw new IllegalArgumentException("Cannot find synonyms: the model does not know " + word);
     }
-    return shared.neighbours.of(vector, num, List.of(id));
+    return usable().neighbours.of(vector, num, List.of(id));
   }
 
   private List<Neighbour> synonyms(Vector vector, int num) {
@@ -215,7 +226,7 @@ public final class SkipGramModel extends TrainedModel<SkipGramModel>
         vector.size(),
         vector.size() == shared.model.info().vectorSize(),
         shared.model.info().vectorSize() + ", as the model's");
-    return shared.neighbours.of(direction(vector.toArray()), num, List.of());
+    return usable().neighbours.of(direction(vector.toArray()), num, List.of());
   }
 
   /** Where a vector points, in floats, which have no room for all lengths. */
@@ -247,21 +258,21 @@ public final class SkipGramModel extends TrainedModel<SkipGramModel>
   public Word2VecModel toMLlib() {
     checkWords("make a model of MLlib");
     Map<String, float[]> map = new HashMap<>();
-    shared.words().value().addTo(map);
+    usable().words().value().addTo(map);
     var vectors = new org.apache.spark.mllib.feature.Word2VecModel(ScalaApi.map(map));
     return copyValues(new Word2VecModel(uid(), vectors), ParamMap.empty());
   }
 
   @Override
   public long estimatedSize() {
-    EmbeddingModelInfo info = embeddings().info();
+    EmbeddingModelInfo info = shared.model.info();
     return tableBytes(info.vectors() + info.contexts(), (long) Float.BYTES * info.vectorSize());
   }
 
   @Override
   protected void saveFolder(
       SparkSession spark, String path, boolean overwrite, ModelFolder.Supplement supplement) {
-    new EmbeddingStore(spark, path).save(shared.model, overwrite, TableFormat.PARQUET, supplement);
+    new EmbeddingStore(spark, path).save(embeddings(), overwrite, TableFormat.PARQUET, supplement);
   }
 
   /** Reads models that {@code write} or the command line wrote. */

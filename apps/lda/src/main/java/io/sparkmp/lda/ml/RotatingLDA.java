@@ -1,6 +1,7 @@
 package io.sparkmp.lda.ml;
 
 import io.sparkmp.lda.layout.DocumentHoldOut;
+import io.sparkmp.spark.ml.OwnSession;
 import io.sparkmp.spark.ml.ParamsReader;
 import io.sparkmp.spark.ml.TrainingEstimator;
 import io.sparkmp.spark.ml.Tunable;
@@ -116,8 +117,12 @@ public final class RotatingLDA extends TrainingEstimator<RotatingLDA, RotatingLD
    */
   @Override
   public RotatingLDAModel fit(Dataset<?> dataset) {
-    transformSchema(dataset.schema());
-    return fitted(new LdaFit(this, initialModel).run(dataset));
+    return OwnSession.of(
+        dataset,
+        rows -> {
+          transformSchema(rows.schema());
+          return fitted(new LdaFit(this, initialModel).run(rows));
+        });
   }
 
   @Override

@@ -19,6 +19,7 @@ import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.app.Trained;
 import io.sparkmp.spark.ml.EstimatorFit;
 import io.sparkmp.spark.ml.FolderReader;
+import io.sparkmp.spark.ml.OwnSession;
 import io.sparkmp.spark.ml.SessionSetup;
 import io.sparkmp.spark.ml.TrainedModel;
 import io.sparkmp.spark.ml.TrainingSummary;
@@ -89,7 +90,7 @@ public final class RotatingLDAModel extends TrainedModel<RotatingLDAModel>
     this.logLikelihood = logLikelihood;
     setDefault(maxIter(), RotatingLDA.ITERATIONS);
     with(vectorSize(), size);
-    with(k(), topicModel().info().topics());
+    with(k(), shared.model().info().topics());
   }
 
   /** The length of the vectors if the model names words by place, or 0. */
@@ -110,10 +111,12 @@ public final class RotatingLDAModel extends TrainedModel<RotatingLDAModel>
 
   /** The model's tables, for use with {@code io.sparkmp.lda.model}. */
   public TopicModel topicModel() {
+    checkUsable(shared == null ? null : shared.model().words());
     return shared.model();
   }
 
   private SharedModel.Placed placed() {
+    topicModel();
     return shared.placed(getVectorSize(), isDefined(vocabulary()) ? getVocabulary() : null);
   }
 
@@ -127,10 +130,14 @@ public final class RotatingLDAModel extends TrainedModel<RotatingLDAModel>
    */
   @Override
   public Dataset<Row> transform(Dataset<?> dataset) {
+    return OwnSession.of(dataset, this::transformed);
+  }
+
+  private Dataset<Row> transformed(Dataset<Row> dataset) {
     StructType schema = transformSchema(dataset.schema());
     String output = getTopicDistributionCol();
     String completion = getCompletionCol();
-    Dataset<Row> result = dataset.toDF();
+    Dataset<Row> result = dataset;
     if (output.isEmpty() && completion.isEmpty()) {
       return result;
     }
@@ -178,7 +185,7 @@ public final class RotatingLDAModel extends TrainedModel<RotatingLDAModel>
     }
     return isDefined(vocabulary())
         ? getVocabulary().length
-        : Math.toIntExact(topicModel().info().words());
+        : Math.toIntExact(shared.model().info().words());
   }
 
   /** The topics with their {@value #TERMS} most frequent words. */
@@ -254,6 +261,11 @@ public final class RotatingLDAModel extends TrainedModel<RotatingLDAModel>
    * @throws IllegalStateException if the session's Kryo does not know our classes
    */
   public double completionPerplexity(Dataset<?> dataset) {
+    return OwnSession.of(dataset, this::perplexity);
+  }
+
+  private double perplexity(Dataset<Row> dataset) {
+    topicModel();
     SparkContext context = shared.spark().sparkContext();
     SessionSetup.check(context, LdaKryoRegistrator.class, TopicSlice.class);
     DocumentColumn documents = DocumentColumn.in(dataset.schema(), getFeaturesCol());
@@ -316,7 +328,7 @@ public final class RotatingLDAModel extends TrainedModel<RotatingLDAModel>
 
   @Override
   public long estimatedSize() {
-    TopicModelInfo info = topicModel().info();
+    TopicModelInfo info = shared.model().info();
     long nonzeros = Math.min(info.tokens(), info.words() * info.topics());
     return tableBytes(info.words(), 0) + nonzeros * NONZERO_BYTES;
   }
@@ -348,7 +360,7 @@ public final class RotatingLDAModel extends TrainedModel<RotatingLDAModel>
     return "RotatingLDAModel: uid="
         + uid()
         + ", k="
-        + topicModel().info().topics()
+        + shared.model().info().topics()
         + ", numFeatures="
         + vocabSize();
   }

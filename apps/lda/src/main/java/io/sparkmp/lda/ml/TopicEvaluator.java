@@ -15,6 +15,7 @@ import io.sparkmp.lda.model.TopWords;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ml.EstimatorFit;
 import io.sparkmp.spark.ml.FluentEvaluator;
+import io.sparkmp.spark.ml.OwnSession;
 import io.sparkmp.spark.ml.ParamsReader;
 import io.sparkmp.spark.ml.SessionSetup;
 import java.util.Arrays;
@@ -167,7 +168,7 @@ public final class TopicEvaluator extends FluentEvaluator<TopicEvaluator> {
    */
   @Override
   public double evaluate(Dataset<?> dataset) {
-    return isLargerBetter() ? npmi(dataset) : perplexity(dataset.toDF());
+    return OwnSession.of(dataset, rows -> isLargerBetter() ? npmi(rows) : perplexity(rows));
   }
 
   @Override

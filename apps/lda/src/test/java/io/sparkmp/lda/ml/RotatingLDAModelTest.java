@@ -32,6 +32,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -289,7 +290,7 @@ class RotatingLDAModelTest {
   }
 
   @Test
-  void aLostModelIsNamed() {
+  void anUnpersistedModelIsNamed() {
     JavaSparkContext context = JavaSparkContext.fromSparkContext(SPARK.sparkContext());
     Set<Integer> before = Set.copyOf(context.getPersistentRDDs().keySet());
     RotatingLDAModel lost = Planted.lda().setMaxIter(2).fit(documents);
@@ -298,13 +299,21 @@ class RotatingLDAModelTest {
         .forEach(
             (id, rdd) -> {
               if (!before.contains(id)) {
-                rdd.unpersist(true); // as if its executor was gone
+                rdd.unpersist(true);
               }
             });
-    assertThatThrownBy(() -> lost.transform(documents))
-        .hasStackTraceContaining("GenerationLostException: Cannot read partition ")
-        .hasStackTraceContaining(" of words of a topic model")
-        .hasStackTraceContaining("the executors that kept it are gone, or it was released");
+    for (ThrowingCallable use :
+        List.<ThrowingCallable>of(
+            () -> lost.transform(documents),
+            () -> lost.describeTopics(2),
+            () -> lost.write().save(place("lost")),
+            () -> Planted.lda().setInitialModel(lost).fit(documents))) {
+      assertThatThrownBy(use)
+          .isInstanceOf(ModelException.class)
+          .hasMessageStartingWith(
+              "Cannot use model " + lost.uid() + ": the program has unpersisted its tables");
+    }
+    assertThat(lost.toString()).contains("RotatingLDAModel: uid=");
   }
 
   @Test

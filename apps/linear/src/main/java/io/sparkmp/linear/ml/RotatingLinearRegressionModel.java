@@ -1,6 +1,7 @@
 package io.sparkmp.linear.ml;
 
 import io.sparkmp.linear.model.Evaluation;
+import io.sparkmp.spark.ml.OwnSession;
 import io.sparkmp.spark.ml.TrainingSummary;
 import org.apache.spark.ml.attribute.NumericAttribute;
 import org.apache.spark.ml.linalg.Vector;
@@ -56,9 +57,9 @@ public final class RotatingLinearRegressionModel
    */
   @Override
   public Dataset<Row> transform(Dataset<?> dataset) {
-    StructType schema = transformSchema(dataset.schema());
-    Dataset<Row> frame = dataset.toDF();
-    return plus(frame, schema, getPredictionCol(), margins(frame));
+    return OwnSession.of(
+        dataset,
+        frame -> plus(frame, transformSchema(frame.schema()), getPredictionCol(), margins(frame)));
   }
 
   /** The prediction for one record. */

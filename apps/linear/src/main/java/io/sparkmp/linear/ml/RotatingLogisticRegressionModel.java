@@ -2,6 +2,7 @@ package io.sparkmp.linear.ml;
 
 import io.sparkmp.linear.model.Evaluation;
 import io.sparkmp.spark.ingest.FrameColumns;
+import io.sparkmp.spark.ml.OwnSession;
 import io.sparkmp.spark.ml.TrainingSummary;
 import org.apache.spark.ml.attribute.AttributeGroup;
 import org.apache.spark.ml.attribute.NominalAttribute;
@@ -81,10 +82,13 @@ public final class RotatingLogisticRegressionModel
    */
   @Override
   public Dataset<Row> transform(Dataset<?> dataset) {
+    return OwnSession.of(dataset, this::transformed);
+  }
+
+  private Dataset<Row> transformed(Dataset<Row> dataset) {
     StructType schema = transformSchema(dataset.schema());
-    String margin = uid() + " margin"; // computed once for all three
-    Dataset<Row> frame = dataset.toDF();
-    frame = frame.withColumn(margin, margins(frame));
+    String margin = FrameColumns.unused(schema, "margin"); // computed once for all three
+    Dataset<Row> frame = dataset.withColumn(margin, margins(dataset));
     Column of = FrameColumns.column(frame, frame.schema().apply(margin));
     UDF1<@Nullable Double, @Nullable Vector> raw = m -> m == null ? null : raw(m);
     UDF1<@Nullable Double, @Nullable Vector> probability = m -> m == null ? null : probability(m);

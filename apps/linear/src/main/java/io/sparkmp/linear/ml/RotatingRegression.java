@@ -3,6 +3,7 @@ package io.sparkmp.linear.ml;
 import io.sparkmp.linear.ingest.LabelStats;
 import io.sparkmp.linear.kernel.Loss;
 import io.sparkmp.linear.model.LinearModel;
+import io.sparkmp.spark.ml.OwnSession;
 import io.sparkmp.spark.ml.TrainingEstimator;
 import io.sparkmp.spark.ml.TrainingSummary;
 import org.apache.spark.sql.Dataset;
@@ -99,8 +100,12 @@ public abstract sealed class RotatingRegression<
    */
   @Override
   public M fit(Dataset<?> dataset) {
-    transformSchema(dataset.schema());
-    return fitted(new RegressionFit<>(this).run(dataset));
+    return OwnSession.of(
+        dataset,
+        rows -> {
+          transformSchema(rows.schema());
+          return fitted(new RegressionFit<>(this).run(rows));
+        });
   }
 
   @Override

@@ -14,6 +14,7 @@ import io.sparkmp.linear.model.LinearModelInfo;
 import io.sparkmp.linear.model.LinearStore;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ml.FolderReader;
+import io.sparkmp.spark.ml.OwnSession;
 import io.sparkmp.spark.ml.SessionSetup;
 import io.sparkmp.spark.ml.TrainedModel;
 import io.sparkmp.spark.ml.TrainingSummary;
@@ -103,7 +104,13 @@ public abstract sealed class RotatingRegressionModel<M extends RotatingRegressio
 
   /** The model's table, in the form that the rest of this library uses. */
   public LinearModel linear() {
+    checkUsable(shared == null ? null : shared.model.weights());
     return shared.model;
+  }
+
+  private Broadcast<Coefficients> sent() {
+    linear();
+    return shared.coefficients();
   }
 
   /**
@@ -111,7 +118,7 @@ public abstract sealed class RotatingRegressionModel<M extends RotatingRegressio
    * have it), {@code weight}.
    */
   public Dataset<Row> weights() {
-    return shared.model.weights();
+    return linear().weights();
   }
 
   /** The intercept; 0 if there is none. */
@@ -175,15 +182,14 @@ public abstract sealed class RotatingRegressionModel<M extends RotatingRegressio
   /** The margin of features, on the driver. */
   double margin(Vector features) {
     checkNumbers("predict from a vector", "transform");
-    return Margins.ofVector(shared.coefficients().value(), features, intOf(vectorSize(), 0));
+    return Margins.ofVector(sent().value(), features, intOf(vectorSize(), 0));
   }
 
   /** The margins of a dataset's rows: features times coefficients. */
   Column margins(Dataset<Row> frame) {
     StructField field = new RecordColumns(frame.schema()).featuresField(this);
     int size = intOf(vectorSize(), 0);
-    return Margins.of(
-        FrameColumns.column(frame, field), features(frame.schema()), shared.coefficients(), size);
+    return Margins.of(FrameColumns.column(frame, field), features(frame.schema()), sent(), size);
   }
 
   /** Adds a column of a schema, unless its name is empty. */
@@ -222,7 +228,10 @@ public abstract sealed class RotatingRegressionModel<M extends RotatingRegressio
    * @param least the margin above which 1 is predicted
    */
   Evaluation evaluation(Dataset<?> dataset, double least) {
-    Dataset<Row> frame = dataset.toDF();
+    return OwnSession.of(dataset, frame -> ofFrame(frame, least));
+  }
+
+  private Evaluation ofFrame(Dataset<Row> frame, double least) {
     StructField label = new RecordColumns(frame.schema()).label(this);
     StructField weights = hasWeights() ? FrameColumns.named(frame.schema(), getWeightCol()) : null;
     Column weight = weights == null ? functions.lit(1.0) : FrameColumns.column(frame, weights);
@@ -244,13 +253,13 @@ public abstract sealed class RotatingRegressionModel<M extends RotatingRegressio
 
   @Override
   public long estimatedSize() {
-    return tableBytes(linear().info().features(), Double.BYTES + Long.BYTES);
+    return tableBytes(shared.model.info().features(), Double.BYTES + Long.BYTES);
   }
 
   @Override
   protected void saveFolder(
       SparkSession spark, String path, boolean overwrite, ModelFolder.Supplement supplement) {
-    new LinearStore(spark, path).save(shared.model, overwrite, TableFormat.PARQUET, supplement);
+    new LinearStore(spark, path).save(linear(), overwrite, TableFormat.PARQUET, supplement);
   }
 
   @Override
