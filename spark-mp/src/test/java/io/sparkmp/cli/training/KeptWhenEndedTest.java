@@ -14,7 +14,12 @@ class KeptWhenEndedTest {
 
   @Command(name = "train")
   private static final class Train extends TrainingCommand<Object> {
-    @Mixin private SnapshotArguments snapshots;
+    @Mixin private SnapshotArguments snapshots = new SnapshotArguments();
+
+    @Override
+    protected void check() {
+      snapshots.check();
+    }
 
     @Override
     protected void run(SparkSession spark) {}

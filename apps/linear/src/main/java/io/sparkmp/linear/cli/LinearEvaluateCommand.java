@@ -28,14 +28,16 @@ final class LinearEvaluateCommand extends ModelCommand<LinearModel> {
   protected void run(SparkSession spark) throws Exception {
     LinearModel saved = load(spark);
     LinearSource source = input.open(spark, saved.info().classes(), err());
+    warn(Applied.lacking(saved, source));
+    LinearPredictor predictor = new LinearPredictor(saved);
     Evaluation found =
         phases(spark)
             .during(
                 "Judging by " + input.paths,
                 () ->
                     Evaluation.of(
-                        saved.info(),
-                        new LinearPredictor(saved).margins(spark, source, input.skipMalformed)));
+                        saved.info(), predictor.margins(spark, source, input.skipMalformed)));
+    warn(Applied.unknown(predictor, saved, input.paths));
     new Figures(found, "").lines().forEach(out()::println);
   }
 }

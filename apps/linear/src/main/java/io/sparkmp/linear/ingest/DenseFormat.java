@@ -152,7 +152,10 @@ record DenseFormat(
             ? " is empty"
             : truths.contains(at)
                 ? " is '" + field + "' (expected: true or false, as in the lines before)"
-                : " is no number: '" + field + "'");
+                : " is no number: '"
+                    + field
+                    + "' (expected: in all columns but that of labels, with a point before"
+                    + " fractions)");
   }
 
   private static void checkNames(TextFiles files, List<String> names) {
@@ -221,6 +224,14 @@ record DenseFormat(
 
   IdType type() {
     return names == null ? IdType.LONG : IdType.STRING;
+  }
+
+  /** The ids of the columns that are features. */
+  List<?> features() {
+    return IntStream.range(0, columns)
+        .filter(at -> at != label && at != weight)
+        .mapToObj(at -> names == null ? (Object) (at + 1L) : names.get(at))
+        .toList();
   }
 
   /** The name of a column, for people. */

@@ -11,6 +11,8 @@ import io.sparkmp.spark.ingest.lines.Utf8;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,6 +74,11 @@ public final class DenseLines extends LineSource {
   @Override
   public boolean isWeighted() {
     return format.weight() >= 0;
+  }
+
+  @Override
+  public @Nullable String lacks(Dataset<Row> weights) {
+    return LackingColumns.of(weights, format.features());
   }
 
   @Override

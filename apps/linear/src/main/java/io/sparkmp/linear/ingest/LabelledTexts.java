@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -163,6 +165,11 @@ public final class LabelledTexts extends LineSource {
 
   private static String plain(String name) {
     return name.replaceAll("[^\\p{L}\\p{N}]", "").toLowerCase(Locale.ROOT);
+  }
+
+  @Override
+  public @Nullable String lacks(Dataset<Row> weights) {
+    return features.lacks(weights);
   }
 
   @Override

@@ -10,6 +10,7 @@ import io.sparkmp.spark.ingest.lines.Lines;
 import io.sparkmp.spark.ingest.lines.TextFiles;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.regex.Pattern;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * order and of any size.
  */
 public final class LibSvm extends LineSource {
+  private static final Pattern FEATURE = Pattern.compile("[0-9]+:[-+.0-9].*");
+
   /**
    * Records of files.
    *
@@ -58,8 +61,13 @@ public final class LibSvm extends LineSource {
   LabelFinder labels() {
     return line -> {
       String[] words = line.replaceFirst("(^|[ \t])#.*", "").strip().split("[ \t]+", 2);
-      return words[0].isEmpty() ? null : words[0];
+      return words[0].isEmpty() || isFeature(words[0]) ? null : words[0];
     };
+  }
+
+  /** Whether the first word of a line is no label, but the first feature of a line without one. */
+  private static boolean isFeature(String word) {
+    return FEATURE.matcher(word).matches();
   }
 
   /** Reads the records of one split. */
@@ -82,7 +90,7 @@ public final class LibSvm extends LineSource {
       }
       int next = word(bytes, at, end);
       float label = label(bytes, at, next);
-      String reason = Float.isFinite(label) ? null : noLabel(text(bytes, at, next));
+      String reason = Float.isFinite(label) ? null : labelProblem(text(bytes, at, next));
       size = 0;
       at = skip(bytes, next, end);
       while (reason == null && at < end) {
@@ -99,6 +107,10 @@ public final class LibSvm extends LineSource {
         to.add(row, columns.encode(features[k]), values[k]);
       }
       return 1;
+    }
+
+    private String labelProblem(String word) {
+      return isFeature(word) ? "it has no label before the feature '" + word + "'" : noLabel(word);
     }
 
     private @Nullable String add(byte[] bytes, int from, int to) {

@@ -2,6 +2,8 @@ package io.sparkmp.linear.ingest;
 
 import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.ingest.KeyedSource;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
 
 /** A source of labelled records: their entries, plus one in each of {@link OwnColumns}. */
@@ -25,6 +27,17 @@ public interface LinearSource extends KeyedSource {
   /** The same records with these words for labels 0 and 1; null if labels are numbers. */
   default LinearSource withClasses(@Nullable ClassNames names) {
     return this;
+  }
+
+  /**
+   * What no record here can have, but a model has coefficients for, as a column or a run of so many
+   * words: applied to these records, they would count as 0 in silence.
+   *
+   * @param weights a model's table, with a column {@code id} of this source's type
+   * @return in words, for people; null if there is nothing
+   */
+  default @Nullable String lacks(Dataset<Row> weights) {
+    return null;
   }
 
   /** The number of files in record numbers. */

@@ -3,6 +3,11 @@ package io.sparkmp.linear.ingest;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.text.TextRules;
 import java.io.Serializable;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.functions;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How to turn text into features: each run of 1 to {@code maxWords} words is one, joined by single
@@ -48,6 +53,22 @@ public record NGrams(TextRules words, int maxWords, boolean binary, int hashBits
   /** The type of the features' ids. */
   public IdType idType() {
     return hashBits > 0 ? IdType.LONG : IdType.STRING;
+  }
+
+  /** Longer runs of words than are made here, in words; null if a model has none. */
+  @Nullable String lacks(Dataset<Row> weights) {
+    if (hashBits > 0 || !words.token().equals(TextRules.WORDS)) {
+      return null; // what a feature consists of is not known
+    }
+    Column length = functions.size(functions.split(functions.col("id"), " "));
+    Row longest = weights.select(functions.max(length)).first();
+    return longest.isNullAt(0) || longest.getInt(0) <= maxWords
+        ? null
+        : "runs of up to "
+            + longest.getInt(0)
+            + " words (these are read with --max-words "
+            + maxWords
+            + ")";
   }
 
   /** A description for people. */

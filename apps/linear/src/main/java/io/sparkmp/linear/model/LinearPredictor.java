@@ -28,6 +28,8 @@ import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
+import org.apache.spark.util.LongAccumulator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Applies a model to records. The coefficients go to every executor if they are few enough;
@@ -39,6 +41,7 @@ public final class LinearPredictor {
 
   private final LinearModel model;
   private final boolean isSent;
+  private @Nullable LongAccumulator known; // values of features with coefficients, if counted
 
   /** Applies a model. */
   public LinearPredictor(LinearModel model) {
@@ -76,6 +79,12 @@ public final class LinearPredictor {
     return isSent ? sent(spark, source, skipMalformed) : joined(spark, source, skipMalformed);
   }
 
+  /** Whether any value of the records computed so far belongs to a feature with a coefficient. */
+  public boolean knowsSome() {
+    LongAccumulator counted = known;
+    return counted == null || counted.value() > 0;
+  }
+
   private static String words(IdType type) {
     return type == IdType.LONG ? "whole numbers" : "text";
   }
@@ -102,12 +111,15 @@ public final class LinearPredictor {
     }
     Broadcast<Coefficients> coefficients =
         JavaSparkContext.fromSparkContext(spark.sparkContext()).broadcast(Coefficients.of(model));
+    LongAccumulator counted = spark.sparkContext().longAccumulator();
+    known = counted;
     return spark.createDataFrame(
-        read.flatMap(piece -> rows(piece.records(), coefficients.value())),
+        read.flatMap(piece -> rows(piece.records(), coefficients.value(), counted)),
         schema(source.rowType()));
   }
 
-  private static Iterator<Row> rows(Records records, Coefficients coefficients) {
+  private static Iterator<Row> rows(
+      Records records, Coefficients coefficients, LongAccumulator counted) {
     double[] weights = coefficients.of(records.columns());
     int labels = find(records.columns(), OwnColumns.LABEL);
     int costs = find(records.columns(), OwnColumns.WEIGHT);
@@ -116,6 +128,7 @@ public final class LinearPredictor {
     Arrays.fill(margins, coefficients.intercept());
     Float[] label = new Float[n];
     float[] cost = new float[n];
+    long known = 0;
     Arrays.fill(cost, 1);
     for (int k = 0; k < records.size(); k++) {
       int row = records.rowCodes()[k];
@@ -127,8 +140,10 @@ public final class LinearPredictor {
         cost[row] = value;
       } else {
         margins[row] += weights[column] * value;
+        known += weights[column] == 0 ? 0 : 1;
       }
     }
+    counted.add(known);
     return IntStream.range(0, n)
         .mapToObj(
             row -> RowFactory.create(records.rows().get(row), label[row], cost[row], margins[row]))

@@ -8,6 +8,7 @@ import io.sparkmp.spark.ingest.lines.LineNumbers;
 import io.sparkmp.spark.ingest.lines.Lines;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -34,5 +35,18 @@ class LibSvmTest {
   void aMarkWithinAFeatureIsNoComment() {
     ReadPart part = read("C++ 1:2#3\n");
     assertThat(part.problems().count()).isEqualTo(1);
+  }
+
+  /** Else the first features would be two classes. */
+  @Test
+  void aLineWithoutALabelIsMalformed() {
+    for (String line : List.of("1:2 3:4", "12:-0.5", "0:+1e3 1:1", "7:.5")) {
+      ReadPart part = read(line + "\nC++ 1:5\n");
+      assertThat(part.problems().count()).isEqualTo(1);
+      assertThat(part.problems().first().reason())
+          .isEqualTo("it has no label before the feature '" + line.split(" ", 2)[0] + "'");
+    }
+    assertThat(read("C:1 1:2\n").problems().first().reason())
+        .isEqualTo("its label is 'C:1' (expected: C# or C++)");
   }
 }

@@ -1,0 +1,84 @@
+package io.sparkmp.linear.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sparkmp.linear.SharedSpark;
+import io.sparkmp.testing.CommandRun;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A model that is applied to records of other features than it was trained on. */
+@Tag("spark")
+class OtherFeaturesTest {
+  private static final String WARNING = "Warning: %s lacks what the model has coefficients for: %s";
+
+  @TempDir private static Path folder;
+
+  @BeforeAll
+  static void start() {
+    SharedSpark.get();
+  }
+
+  private static Path file(String name, String text) throws IOException {
+    return Files.writeString(folder.resolve(name), text);
+  }
+
+  private static Path model(Path data, Object... more) {
+    Path model = folder.resolve(data.getFileName() + ".model");
+    Object[] first = {
+      "train", "--data", data, "--model", model, "--workers", "2", "--regularisation", "0.01"
+    };
+    Object[] all = java.util.Arrays.copyOf(first, first.length + more.length);
+    System.arraycopy(more, 0, all, first.length, more.length);
+    Ran.well(all);
+    return model;
+  }
+
+  private static CommandRun evaluate(Path model, Path data, String... more) {
+    Object[] all = {"evaluate", "--data", data, "--model", model};
+    Object[] with = java.util.Arrays.copyOf(all, all.length + more.length);
+    System.arraycopy(more, 0, with, all.length, more.length);
+    return Ran.well(with);
+  }
+
+  @Test
+  void columnsThatAreMissingAreWarnedOf() throws IOException {
+    Path train = file("train.csv", "label,age,on\n1,3,True\n0,1,False\n1,4,True\n0,2,True\n");
+    Path model = model(train);
+    assertThat(evaluate(model, train).err()).doesNotContain("Warning");
+    Path turned = file("turned.csv", "on;label;age;new\n1;1;3;7\n0;0;1;7\n");
+    assertThat(evaluate(model, turned).err()).doesNotContain("Warning");
+
+    Path other = file("other.csv", "on,label,Age\nTrue,1,3\nFalse,0,1\n");
+    assertThat(evaluate(model, other).err())
+        .contains(WARNING.formatted(other, "column age (there is Age); that counts as 0\n"));
+    CommandRun predicted =
+        Ran.well(
+            "predict", "--data", other, "--model", model, "--output", folder.resolve("out.csv"));
+    assertThat(predicted.err()).contains(WARNING.formatted(other, "column age"));
+  }
+
+  @Test
+  void shorterRunsOfWordsAreWarnedOf() throws IOException {
+    Path texts = file("texts", "ham\tsee you soon\nspam\twin money\nham\tat home\nspam\twin\n");
+    Path model = model(texts, "--max-words", "2");
+    assertThat(evaluate(model, texts, "--max-words", "2").err()).doesNotContain("Warning");
+    assertThat(evaluate(model, texts).err())
+        .contains(WARNING.formatted(texts, "runs of up to 2 words (these are read with"));
+  }
+
+  @Test
+  void aModelThatKnowsNoFeatureSaysSo() throws IOException {
+    Path train = file("train.svm", "1 1:1 2:2\n0 1:2 3:1\n1 2:1\n0 1:1\n");
+    Path model = model(train);
+    assertThat(evaluate(model, train).err()).doesNotContain("Warning");
+    Path other = file("other.svm", "1 101:1 102:2\n0 101:2\n");
+    assertThat(evaluate(model, other).err())
+        .contains("Warning: the model has a coefficient for no feature in " + other);
+  }
+}
