@@ -1,7 +1,6 @@
 package io.sparkmp.cli;
 
 import java.util.List;
-import org.apache.hadoop.fs.FSError;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;

@@ -3,6 +3,7 @@ package io.sparkmp.cf.ml;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ingest.IngestException;
+import io.sparkmp.spark.ml.OwnSession;
 import java.util.Locale;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -20,6 +21,11 @@ import org.jspecify.annotations.Nullable;
  * @param fitted the type of the column at the fit, which results have too
  */
 record IdColumn(String name, IdType type, DataType fitted) {
+
+  /** The SQL type of ids. */
+  static String sql(IdType type) {
+    return FrameColumns.sqlType(type).sql();
+  }
 
   /** An expression for a frame's ids in the model's type; null if there is none. */
   Column in(Dataset<Row> frame) {
@@ -53,14 +59,9 @@ record IdColumn(String name, IdType type, DataType fitted) {
     return functions.when(ids.isNull(), functions.raise_error(message)).otherwise(ids);
   }
 
-  /** An id as the model has it: whole numbers as {@code long}. */
-  static Object id(Object given) {
-    return given instanceof Number number ? (Object) number.longValue() : given;
-  }
-
   /** The ids of a dataset in the model's type; null for null. */
   @Nullable Dataset<Row> of(@Nullable Dataset<?> dataset) {
-    return dataset == null ? null : dataset.toDF().select(in(dataset.toDF()));
+    return dataset == null ? null : OwnSession.of(dataset, rows -> rows.select(in(rows)));
   }
 
   /** The type of recommendations with these ids. */

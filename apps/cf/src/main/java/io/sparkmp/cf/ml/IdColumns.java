@@ -1,5 +1,6 @@
 package io.sparkmp.cf.ml;
 
+import io.sparkmp.spark.ml.OwnSession;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
@@ -14,18 +15,9 @@ record IdColumns(IdColumn users, IdColumn items) {
 
   /** The ids of a frame as {@code user} and {@code item}, in the model's types; null for null. */
   @Nullable Dataset<Row> pairs(@Nullable Dataset<?> seen) {
-    if (seen == null) {
-      return null;
-    }
-    Dataset<Row> frame = seen.toDF();
-    return frame.select(users.in(frame).as("user"), items.in(frame).as("item"));
-  }
-
-  /** The ratings of a frame as {@code user}, {@code item} and {@code rating}, to fold in. */
-  Dataset<Row> toFoldIn(Dataset<Row> frame, ParamColumns columns) {
-    return frame.select(
-        users.in(frame, "fold in").as("user"),
-        items.in(frame, "fold in").as("item"),
-        columns.finiteRatings(frame, "fold in").as("rating"));
+    return seen == null
+        ? null
+        : OwnSession.of(
+            seen, rows -> rows.select(users.in(rows).as("user"), items.in(rows).as("item")));
   }
 }

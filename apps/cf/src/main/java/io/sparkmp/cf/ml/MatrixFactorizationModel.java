@@ -1,7 +1,6 @@
 package io.sparkmp.cf.ml;
 
 import io.sparkmp.cf.CfKryoRegistrator;
-import io.sparkmp.cf.foldin.FoldIn;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.metadata.FactorModelInfo;
 import io.sparkmp.cf.model.FactorModel;
@@ -9,8 +8,6 @@ import io.sparkmp.cf.model.ModelStore;
 import io.sparkmp.cf.recommend.ItemRanks;
 import io.sparkmp.cf.recommend.Recommender;
 import io.sparkmp.cf.solve.Explanation;
-import io.sparkmp.ids.IdType;
-import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ml.FolderReader;
 import io.sparkmp.spark.ml.OwnSession;
 import io.sparkmp.spark.ml.SessionSetup;
@@ -65,8 +62,8 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
     this.factors = factors;
     this.recommender = recommender;
     this.ranks = ranks;
-    setDefault(userIdType(), idType(factors.info().userType()));
-    setDefault(itemIdType(), idType(factors.info().itemType()));
+    setDefault(userIdType(), IdColumn.sql(factors.info().userType()));
+    setDefault(itemIdType(), IdColumn.sql(factors.info().itemType()));
   }
 
   /** The type of users in recommendations: that of the column at the fit. */
@@ -108,12 +105,12 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
 
   /** The users: {@code id}, {@code features}, an array of {@link #rank} floats, {@code bias}. */
   public Dataset<Row> userFactors() {
-    return users().factors(factors.learned().users());
+    return users().factors(factors().learned().users());
   }
 
   /** The items: {@code id}, {@code features}, an array of {@link #rank} floats, {@code bias}. */
   public Dataset<Row> itemFactors() {
-    return items().factors(factors.learned().items());
+    return items().factors(factors().learned().items());
   }
 
   private IdColumn users() {
@@ -131,7 +128,7 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
   }
 
   private NamedRecommendations recommendations() {
-    return new NamedRecommendations(this, recommender, ids());
+    return new NamedRecommendations(recommender(), ids());
   }
 
   /**
@@ -158,19 +155,19 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
    */
   @Override
   public Dataset<Row> transform(Dataset<?> dataset) {
-    transformSchema(dataset.schema());
-    Dataset<Row> rows = dataset.toDF();
-    if (!getRankCol().isEmpty()) {
-      rows =
-          new PairRanks(getRankCol(), ranks, seen)
-              .of(rows, users().in(rows, "rank"), items().in(rows, "rank"));
-    }
+    return OwnSession.of(dataset, this::transformed);
+  }
+
+  private Dataset<Row> transformed(Dataset<Row> dataset) {
+    StructType schema = transformSchema(dataset.schema());
+    RankingColumns columns = new RankingColumns(this, ids(), schema);
+    Dataset<Row> rows = getRankCol().isEmpty() ? dataset : columns.ranked(dataset, ranks(), seen);
     if (!getRecommendationsCol().isEmpty()) {
-      rows = recommendations().beside(rows);
+      rows = columns.recommended(rows, recommender());
     }
     return ParamColumns.needsItems(this)
-        ? new PairPredictions(this, factors)
-            .of(rows, users().in(rows, "predict"), items().in(rows, "predict"))
+        ? new PairPredictions(this, factors())
+            .of(rows, schema, users().in(rows, "predict"), items().in(rows, "predict"))
         : rows;
   }
 
@@ -238,12 +235,13 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
    * @param items has a column of ids named by {@link #itemCol}; unknown items are left out
    */
   public MatrixFactorizationModel withCandidates(Dataset<?> items) {
-    return with(recommender.among(Objects.requireNonNull(items().of(items))));
+    return copied(recommender().among(Objects.requireNonNull(items().of(items))), ParamMap.empty());
   }
 
   /** Like {@link #withCandidates}, but excludes these items. */
   public MatrixFactorizationModel withoutItems(Dataset<?> items) {
-    return with(recommender.without(Objects.requireNonNull(items().of(items))));
+    return copied(
+        recommender().without(Objects.requireNonNull(items().of(items))), ParamMap.empty());
   }
 
   /**
@@ -253,11 +251,7 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
    * @param weight from 0, which changes nothing, to below 1
    */
   public MatrixFactorizationModel withDiversity(double weight) {
-    return with(recommender().diverse(weight));
-  }
-
-  private MatrixFactorizationModel with(Recommender other) {
-    return copied(other, ParamMap.empty());
+    return copied(recommender().diverse(weight), ParamMap.empty());
   }
 
   /**
@@ -314,9 +308,8 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
    *     the regularisation
    */
   public MatrixFactorizationModel foldInUsers(Dataset<?> ratings) {
-    Dataset<Row> frame = ratings.toDF();
-    Dataset<Row> solved = new FoldIn(factors).users(ids().toFoldIn(frame, new ParamColumns(this)));
-    return folded(frame, factors.withUsers(solved.filter("ratings > 0")), users(), userIdType());
+    return OwnSession.of(
+        ratings, frame -> folded(frame, foldIn().withUsers(frame), users(), userIdType()));
   }
 
   /**
@@ -326,9 +319,8 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
    *     without other users
    */
   public MatrixFactorizationModel foldInItems(Dataset<?> ratings) {
-    Dataset<Row> frame = ratings.toDF();
-    Dataset<Row> solved = new FoldIn(factors).items(ids().toFoldIn(frame, new ParamColumns(this)));
-    return folded(frame, factors.withItems(solved.filter("ratings > 0")), items(), itemIdType());
+    return OwnSession.of(
+        ratings, frame -> folded(frame, foldIn().withItems(frame), items(), itemIdType()));
   }
 
   /**
@@ -342,11 +334,11 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
    *     the user rated
    */
   public Explanation explain(Object user, Object item, Dataset<?> ratings) {
-    return new FoldIn(factors)
-        .explain(
-            IdColumn.id(user),
-            IdColumn.id(item),
-            ids().toFoldIn(ratings.toDF(), new ParamColumns(this)));
+    return OwnSession.of(ratings, frame -> foldIn().explain(user, item, frame));
+  }
+
+  private NamedFoldIn foldIn() {
+    return new NamedFoldIn(factors(), ids(), new ParamColumns(this));
   }
 
   /** Widens the id type if the frame's type differs from the fit's. */
@@ -355,14 +347,10 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
     MatrixFactorizationModel folded = new MatrixFactorizationModel(uid(), with, summaryOrNull());
     copyValues(folded, new ParamMap());
     if (!ParamColumns.sqlType(frame.schema(), side.name()).equals(getOrDefault(sideType))) {
-      folded.set(folded.getParam(sideType.name()), idType(side.type()));
+      folded.set(folded.getParam(sideType.name()), IdColumn.sql(side.type()));
     }
     folded.seen = seen == null ? null : seen.union(Objects.requireNonNull(ids().pairs(frame)));
     return folded.setParent(parent());
-  }
-
-  private static String idType(IdType type) {
-    return FrameColumns.sqlType(type).sql();
   }
 
   /**

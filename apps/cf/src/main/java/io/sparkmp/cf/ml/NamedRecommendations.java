@@ -1,55 +1,19 @@
 package io.sparkmp.cf.ml;
 
 import io.sparkmp.cf.recommend.Recommender;
-import io.sparkmp.spark.ingest.FrameColumns;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
-import org.apache.spark.sql.types.StructField;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A model's recommendations with the ids and names of its datasets.
  *
- * @param params names of columns, and what becomes of users whom the model does not know
  * @param recommender finds them
  * @param ids the id columns of datasets and results
  */
-record NamedRecommendations(FactorModelParams<?> params, Recommender recommender, IdColumns ids) {
-
-  /** Rows with the column of recommendations. */
-  Dataset<Row> beside(Dataset<Row> rows) {
-    Column user = ids.users().in(rows, "recommend");
-    Dataset<Row> lists =
-        recommender
-            .itemsForUsers(
-                params.getNumRecommendations(),
-                rows.select(user.as("user")).distinct(),
-                seenBy(rows))
-            .toDF("sparkmp_user", "recommendations");
-    Column list = functions.col("recommendations").cast(ids.items().recommendations());
-    Dataset<Row> named =
-        lists.select(functions.col("sparkmp_user"), list.as(params.getRecommendationsCol()));
-    ColdStart coldStart = params.enumOf(ColdStart.class, params.coldStartStrategy());
-    String join = coldStart == ColdStart.DROP ? "inner" : "left";
-    return rows.join(named, user.equalTo(functions.col("sparkmp_user")), join).drop("sparkmp_user");
-  }
-
-  private @Nullable Dataset<Row> seenBy(Dataset<Row> rows) {
-    if (params.getSeenCol().isEmpty()) {
-      return null;
-    }
-    IdColumn seen = new IdColumn(params.getSeenCol(), ids.items().type(), ids.items().fitted());
-    StructField lists = ParamColumns.arrays(rows.schema(), seen.name(), seen.type());
-    Dataset<Row> pairs =
-        rows.select(
-            ids.users().in(rows, "recommend").as("sparkmp_user"),
-            functions.explode(FrameColumns.column(rows, lists)).as(seen.name()));
-    return pairs
-        .select(functions.col("sparkmp_user"), seen.in(pairs).as("item"))
-        .toDF("user", "item");
-  }
+record NamedRecommendations(Recommender recommender, IdColumns ids) {
 
   /**
    * Items for users.

@@ -15,17 +15,15 @@ import org.jspecify.annotations.Nullable;
  * The columns of recommendations and of ranks that a model adds.
  *
  * @param model whose params name them
- * @param users the column of users
- * @param items the column of items
+ * @param ids the id columns of datasets and results
  * @param schema of the result
  */
-record RankingColumns(
-    FactorModelParams<?> model, IdColumn users, IdColumn items, StructType schema) {
+record RankingColumns(FactorModelParams<?> model, IdColumns ids, StructType schema) {
 
   /** Rows with the best items for each row's user. */
   Dataset<Row> recommended(Dataset<Row> rows, Recommender recommender) {
     String of = FrameColumns.unused(schema, "sparkmp_user");
-    Column user = users.in(rows, "recommend");
+    Column user = ids.users().in(rows, "recommend");
     Dataset<Row> lists =
         recommender
             .itemsForUsers(
@@ -33,7 +31,7 @@ record RankingColumns(
                 rows.select(user.as("user")).distinct(),
                 seenBy(rows))
             .toDF(of, "recommendations");
-    Column list = functions.col("recommendations").cast(items.recommendations());
+    Column list = functions.col("recommendations").cast(ids.items().recommendations());
     Dataset<Row> named = lists.select(functions.col(of), list.as(model.getRecommendationsCol()));
     String join =
         model.enumOf(ColdStart.class, model.coldStartStrategy()) == ColdStart.DROP
@@ -46,13 +44,13 @@ record RankingColumns(
     if (model.getSeenCol().isEmpty()) {
       return null;
     }
-    IdColumn ids = new IdColumn("item", items.type(), items.fitted());
-    StructField lists = ParamColumns.arrays(rows.schema(), model.getSeenCol(), ids.type());
+    IdColumn seen = new IdColumn("item", ids.items().type(), ids.items().fitted());
+    StructField lists = ParamColumns.arrays(rows.schema(), model.getSeenCol(), seen.type());
     Dataset<Row> pairs =
         rows.select(
-            users.in(rows, "recommend").as("user"),
+            ids.users().in(rows, "recommend").as("user"),
             functions.explode(FrameColumns.column(rows, lists)).as("item"));
-    return pairs.select(functions.col("user"), ids.in(pairs).as("item"));
+    return pairs.select(functions.col("user"), seen.in(pairs).as("item"));
   }
 
   /**
@@ -61,8 +59,8 @@ record RankingColumns(
    * @param seen pairs that are not ranked, or null
    */
   Dataset<Row> ranked(Dataset<Row> rows, ItemRanks ranks, @Nullable Dataset<Row> seen) {
-    Column user = users.in(rows, "rank");
-    Column item = items.in(rows, "rank");
+    Column user = ids.users().in(rows, "rank");
+    Column item = ids.items().in(rows, "rank");
     String ofUser = FrameColumns.unused(schema, "sparkmp_rank_user");
     String ofItem = FrameColumns.unused(schema, "sparkmp_rank_item");
     String[] names = {ofUser, ofItem, "rank", "tiedRank", "items"};

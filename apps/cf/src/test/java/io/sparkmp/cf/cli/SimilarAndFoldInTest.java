@@ -262,7 +262,8 @@ class SimilarAndFoldInTest {
     assertThat(
             Ran.of("explain", "--model", model, "--ratings", two, "--user", "x", "--item", 1)
                 .error())
-        .isEqualTo("spark-mp: Invalid user: 'x' (expected: a whole number, as the model's ids are)");
+        .isEqualTo(
+            "spark-mp: Invalid user: 'x' (expected: a whole number, as the model's ids are)");
     assertThat(
             Ran.of(
                     "explain",

@@ -1,0 +1,44 @@
+package io.sparkmp.cf.ml;
+
+import io.sparkmp.cf.foldin.FoldIn;
+import io.sparkmp.cf.model.FactorModel;
+import io.sparkmp.cf.solve.Explanation;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+
+/**
+ * Folds the ratings of a dataset into a model.
+ *
+ * @param model has the fixed side
+ * @param ids the id columns of the dataset
+ * @param columns its other columns
+ */
+record NamedFoldIn(FactorModel model, IdColumns ids, ParamColumns columns) {
+
+  /** The model with the users of a frame who have ratings of known items. */
+  FactorModel withUsers(Dataset<Row> frame) {
+    return model.withUsers(new FoldIn(model).users(ratings(frame)).filter("ratings > 0"));
+  }
+
+  /** The model with the items of a frame that have ratings by known users. */
+  FactorModel withItems(Dataset<Row> frame) {
+    return model.withItems(new FoldIn(model).items(ratings(frame)).filter("ratings > 0"));
+  }
+
+  /** Explains a prediction by the ratings of a frame. */
+  Explanation explain(Object user, Object item, Dataset<Row> frame) {
+    return new FoldIn(model).explain(id(user), id(item), ratings(frame));
+  }
+
+  /** An id as the model has it: whole numbers as {@code long}. */
+  private static Object id(Object given) {
+    return given instanceof Number number ? (Object) number.longValue() : given;
+  }
+
+  private Dataset<Row> ratings(Dataset<Row> frame) {
+    return frame.select(
+        ids.users().in(frame, "fold in").as("user"),
+        ids.items().in(frame, "fold in").as("item"),
+        columns.finiteRatings(frame, "fold in").as("rating"));
+  }
+}
