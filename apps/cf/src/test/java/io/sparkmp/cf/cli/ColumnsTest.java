@@ -111,7 +111,8 @@ class ColumnsTest {
         .extracting(line -> line.strip().split(" +", -1)[2])
         .containsExactlyInAnyOrder("0001", "0002", "0003", "0004", "3");
     assertThat(Ran.of("recommend", "--model", model, "--users", "01").error())
-        .isEqualTo("spark-mp: Invalid user: 01 (expected: a whole number, as the model's ids are)");
+        .isEqualTo(
+            "spark-mp: Invalid user: '01' (expected: a whole number, as the model's ids are)");
   }
 
   @Test

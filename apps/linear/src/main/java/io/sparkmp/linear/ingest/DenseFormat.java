@@ -154,8 +154,7 @@ record DenseFormat(
                 ? " is '" + field + "' (expected: true or false, as in the lines before)"
                 : " is no number: '"
                     + field
-                    + "' (expected: in all columns but that of labels, with a point before"
-                    + " fractions)");
+                    + "' (expected: a number with a decimal point, in all columns but the label)");
   }
 
   private static void checkNames(TextFiles files, List<String> names) {

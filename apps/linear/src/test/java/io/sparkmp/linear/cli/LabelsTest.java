@@ -201,8 +201,9 @@ class LabelsTest {
         .refusedWith(
             "Cannot read record: "
                 + bad
-                + ", line 3 '0,x,1': column a is no number: 'x' (2 such records; --skip-malformed"
-                + " leaves them out)");
+                + ", line 3 '0,x,1': column a is no number: 'x' (expected: a number with a decimal"
+                + " point, in all columns but the label) (2 such records; --skip-malformed leaves"
+                + " them out)");
   }
 
   @Test
