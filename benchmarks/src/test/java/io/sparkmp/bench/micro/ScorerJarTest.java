@@ -32,6 +32,7 @@ class ScorerJarTest {
           "cf/solve",
           "errors",
           "ids",
+          "lda/draw",
           "lda/kernel",
           "lda/metadata",
           "metadata",
