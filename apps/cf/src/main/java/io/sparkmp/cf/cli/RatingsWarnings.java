@@ -47,6 +47,11 @@ record RatingsWarnings(LayoutStats stats, long items, boolean implicit) {
     addFew(stats.users(), "user", ratings, lines);
     addFew(items, "item", ratings, lines);
     if (implicit) {
+      if (stats.training() > 0 && stats.max() <= 0) {
+        lines.add(
+            "no rating is above 0, so that nobody is known to like anything and all scores are 0;"
+                + " check --rating-column, or say --rating-column none if each line counts as 1");
+      }
       return lines;
     }
     String min = Refusals.plain(stats.min());

@@ -75,6 +75,20 @@ class RatingsWarningsTest {
   }
 
   @Test
+  void noneAboveZero() {
+    String nothing =
+        "no rating is above 0, so that nobody is known to like anything and all scores are 0; check"
+            + " --rating-column, or say --rating-column none if each line counts as 1";
+    assertThat(lines(between(0, 0), 10, true)).containsExactly(nothing);
+    assertThat(lines(between(-5, -1), 10, true)).containsExactly(nothing);
+    assertThat(lines(between(-5, 0.5f), 10, true)).isEmpty();
+    assertThat(lines(between(-5, -1), 10, false)).as("opinions").isEmpty();
+    assertThat(lines(LayoutStats.EMPTY, 10, true))
+        .as("no training ratings")
+        .doesNotContain(nothing);
+  }
+
+  @Test
   void likeTimes() {
     assertThat(lines(between(874_724_736f, 893_286_656f), 10, false))
         .containsExactly(
