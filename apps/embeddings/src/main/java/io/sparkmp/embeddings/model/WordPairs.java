@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.commons.math3.stat.correlation.SpearmansCorrelation;
 import org.apache.hadoop.conf.Configuration;
@@ -23,6 +24,17 @@ import org.apache.hadoop.conf.Configuration;
  * @param pairs in the order of their file
  */
 public record WordPairs(List<Pair> pairs) {
+
+  private static final int FIELDS = 3; // two words and a number
+  private static final Pattern BLANKS = Pattern.compile("\\s+");
+
+  /** With the blanks around them. */
+  private static final List<Pattern> DELIMITERS =
+      List.of(
+          Pattern.compile(" *\t\\s*"),
+          Pattern.compile("\\s*;\\s*"),
+          Pattern.compile("\\s*,\\s*"),
+          BLANKS);
 
   /** A pair; words in lower case. */
   public record Pair(String one, String other, double similarity) {}
@@ -72,9 +84,9 @@ public record WordPairs(List<Pair> pairs) {
       throw new IngestException(
           "Cannot read word pairs " + path + ": line " + number + ": " + problem);
     }
-    String[] fields = Words.composed(line.strip().toLowerCase(Locale.ROOT)).split("[\\s,;]+", -1);
+    String[] fields = fields(line);
     try {
-      double similarity = fields.length < 3 ? Double.NaN : Double.parseDouble(fields[2]);
+      double similarity = fields.length < FIELDS ? Double.NaN : Double.parseDouble(fields[2]);
       if (Double.isFinite(similarity)) {
         return new Pair(fields[0], fields[1], similarity);
       }
@@ -89,6 +101,18 @@ public record WordPairs(List<Pair> pairs) {
             + " '"
             + line
             + "' (expected: two words and a number)");
+  }
+
+  /**
+   * The fields of a line, by the first delimiter that gives enough; {@code 8,2} stays one field.
+   */
+  static String[] fields(String line) {
+    String text = Words.composed(line.strip().toLowerCase(Locale.ROOT));
+    return DELIMITERS.stream()
+        .map(delimiter -> delimiter.split(text, -1))
+        .filter(fields -> fields.length >= FIELDS)
+        .findFirst()
+        .orElseGet(() -> BLANKS.split(text, -1));
   }
 
   /**

@@ -1,0 +1,58 @@
+package io.sparkmp.embeddings.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.sparkmp.spark.ingest.IngestException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Tag("unit")
+class WordPairsTest {
+  @TempDir private Path folder;
+
+  private WordPairs read(String lines) throws IOException {
+    Path file = Files.writeString(folder.resolve("pairs.txt"), lines);
+    return WordPairs.read(file.toString(), new Configuration());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Cat\tdog\t7.5",
+        "cat \t dog \t7.5",
+        "cat,dog,7.5",
+        "cat, dog, 7.5",
+        "cat;dog;7.5",
+        "cat dog 7.5",
+        "  cat   dog 7.5 ",
+        "cat\tdog 7.5",
+        "cat\tdog\t7.5\tanother, column"
+      })
+  void fieldsAreSplitByAnyDelimiter(String line) throws IOException {
+    assertThat(read(line + "\nsun moon 1\n").pairs().get(0))
+        .isEqualTo(new WordPairs.Pair("cat", "dog", 7.5));
+  }
+
+  /** As 7 it would move among the ranks. */
+  @ParameterizedTest
+  @ValueSource(strings = {"cat\tdog\t7,5", "cat;dog;7,5", "cat dog 7,5", "cat\tdog\t7;5"})
+  void aDecimalCommaIsNoEndOfANumber(String line) {
+    assertThatThrownBy(() -> read("sun moon 1\n" + line + "\n"))
+        .isInstanceOf(IngestException.class)
+        .hasMessageEndingWith("line 2 '" + line + "' (expected: two words and a number)");
+  }
+
+  @Test
+  void aPhraseBetweenTabsIsOneWord() throws IOException {
+    assertThat(read("route 66\thighway\t8\nsun\tmoon\t1\n").pairs().get(0))
+        .isEqualTo(new WordPairs.Pair("route 66", "highway", 8));
+  }
+}
