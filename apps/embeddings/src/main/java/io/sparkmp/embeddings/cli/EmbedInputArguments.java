@@ -3,6 +3,7 @@ package io.sparkmp.embeddings.cli;
 import io.sparkmp.cli.Refusals;
 import io.sparkmp.cli.input.EncodingArguments;
 import io.sparkmp.cli.input.TextArguments;
+import io.sparkmp.cli.input.TextFields;
 import io.sparkmp.cli.input.TextTableArguments;
 import io.sparkmp.embeddings.ingest.PairData;
 import io.sparkmp.embeddings.ingest.PairIngest;
@@ -54,6 +55,7 @@ final class EmbedInputArguments {
   private static final String EDGES = "with --edges";
 
   private static final String AUTO = "AUTO";
+  private static final int FIRST = 10; // lines, by which fields are recognised
   private static final String LINES = "LINES";
 
   @Option(
@@ -87,6 +89,8 @@ final class EmbedInputArguments {
   @Mixin private TextArguments text = new TextArguments();
   @Mixin private EdgeArguments columns = new EdgeArguments();
   @Mixin private EncodingArguments encoding = new EncodingArguments();
+
+  private @Nullable String warning; // of the sentences that were opened
 
   @Option(
       names = "--skip-malformed",
@@ -174,6 +178,10 @@ final class EmbedInputArguments {
     String paths = Objects.requireNonNull(sentences); // by check
     SentenceSource source = sentences(spark, paths);
     say(err, paths, source);
+    if (warning != null) {
+      err.println("Warning: " + warning);
+      err.flush();
+    }
     return layout -> PairIngest.run(source, pairs, layout);
   }
 
@@ -211,6 +219,7 @@ final class EmbedInputArguments {
     TextFiles files = encoding.files(spark, "sentences", paths);
     TextTable.Format settled = isAuto() ? byName(files) : given();
     check(settled);
+    warning = settled == null ? TextFields.warning(files.firstLines(FIRST)) : null;
     return new TextSentences(
         settled == null
             ? PlainTexts.lines(

@@ -113,6 +113,18 @@ class CommandsTest {
   }
 
   @Test
+  void fieldsThatAreReadAsTextGiveAWarning() throws IOException {
+    Path named = folder.resolve("named.txt");
+    Files.writeString(named, "one\ten\ta cat and a dog\n".repeat(9));
+    assertThat(Ran.well("train", "--sentences", named, "--vector-size", 2, "--epochs", 1).err())
+        .contains("\nWarning: its lines have 3 fields split at tabs, which are all read as text;");
+    Path plain = folder.resolve("plain.txt");
+    Files.writeString(plain, "a cat and a dog\n".repeat(9));
+    assertThat(Ran.well("train", "--sentences", plain, "--vector-size", 2, "--epochs", 1).err())
+        .doesNotContain("split at tabs");
+  }
+
+  @Test
   void judgesByWordPairs() throws IOException {
     Path pairs = folder.resolve("pairs.tsv");
     Files.writeString(
