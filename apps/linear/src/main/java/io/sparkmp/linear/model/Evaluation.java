@@ -105,7 +105,8 @@ public sealed interface Evaluation {
    *
    * @param info the metadata of the model behind them
    * @param margins from {@link LinearPredictor#margins}; unlabelled ones are skipped
-   * @throws IngestException if none has a label, or a label is neither class
+   * @throws IngestException if none has a label, a label is neither class, or a weight is null,
+   *     below 0 or not finite
    */
   static Evaluation of(LinearModelInfo info, Dataset<Row> margins) {
     return of(info, margins, 0);
@@ -131,7 +132,7 @@ public sealed interface Evaluation {
         functions
             .greatest(wrong, functions.lit(0.0))
             .plus(functions.log1p(functions.exp(functions.negative(functions.abs(margin)))));
-    Column positive = margin.gt(least);
+    Column positive = margin.gt(least).and(functions.not(functions.isnan(margin))); // NaN is above
     Column known = isLarger.or(label.equalTo(info.leastLabel()));
     Row sums =
         labelled
@@ -142,9 +143,11 @@ public sealed interface Evaluation {
                 sum(cost, positive),
                 sum(cost, positive.and(isLarger)),
                 functions.sum(cost.multiply(loss)),
-                functions.min(functions.when(functions.not(known), label)))
+                functions.min(functions.when(functions.not(known), label)),
+                wrongWeight())
             .first();
     long records = count(sums);
+    checkWeights(sums, 7);
     if (!sums.isNullAt(6)) {
       throw new IngestException(
           "Cannot evaluate: a record has the label "
@@ -190,6 +193,23 @@ public sealed interface Evaluation {
     return sums.getLong(0);
   }
 
+  /** One of the weights that make means wrong, or null if there is none. */
+  private static Column wrongWeight() {
+    Column cost = functions.col("cost");
+    Column text = functions.coalesce(cost.cast("string"), functions.lit("null"));
+    return functions.min(
+        functions.when(cost.between(0, Float.MAX_VALUE), functions.lit(null)).otherwise(text));
+  }
+
+  private static void checkWeights(Row sums, int wrong) {
+    if (!sums.isNullAt(wrong)) {
+      throw new IngestException(
+          "Cannot evaluate: a record has the weight "
+              + sums.getString(wrong)
+              + " (expected: a finite number >= 0)");
+    }
+  }
+
   private static OfNumbers ofNumbers(Dataset<Row> labelled) {
     Column cost = functions.col("cost").cast("double");
     Column label = functions.col("label").cast("double");
@@ -201,9 +221,11 @@ public sealed interface Evaluation {
                 functions.sum(cost),
                 functions.sum(cost.multiply(error).multiply(error)),
                 functions.sum(cost.multiply(functions.abs(error))),
-                functions.sum(cost.multiply(label)))
+                functions.sum(cost.multiply(label)),
+                wrongWeight())
             .first();
     long records = count(sums);
+    checkWeights(sums, 5);
     double weight = sums.getDouble(1);
     double squares = sums.getDouble(2);
     Column apart = label.minus(sums.getDouble(4) / weight);

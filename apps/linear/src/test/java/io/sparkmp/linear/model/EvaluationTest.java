@@ -15,8 +15,11 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The figures are those of plain loops over all records, or pairs of them. */
 @Tag("spark")
@@ -154,6 +157,39 @@ class EvaluationTest {
         .isInstanceOf(IngestException.class)
         .hasMessage(
             "Cannot evaluate: a record has the label 3 (expected: -1 or 1, as in the training)");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"-1.0,SQUARED", "NaN,SQUARED", "Infinity,LOGISTIC", "-0.5,LOGISTIC"})
+  void refusesWeightsThatMakeMeansWrong(float wrong, Loss loss) {
+    costs[7] = wrong;
+    assertThatThrownBy(() -> Evaluation.of(info(loss), rows()))
+        .isInstanceOf(IngestException.class)
+        .hasMessage(
+            "Cannot evaluate: a record has the weight "
+                + wrong
+                + " (expected: a finite number >= 0)");
+  }
+
+  @Test
+  void refusesNullWeights() {
+    Dataset<Row> rows = rows().withColumn("cost", functions.expr("if(row = 3, null, cost)"));
+    for (Loss loss : List.of(Loss.SQUARED, Loss.LOGISTIC)) {
+      assertThatThrownBy(() -> Evaluation.of(info(loss), rows))
+          .isInstanceOf(IngestException.class)
+          .hasMessage(
+              "Cannot evaluate: a record has the weight null (expected: a finite number >= 0)");
+    }
+  }
+
+  /** As transform does: it predicts the smaller label where a feature is NaN. */
+  @Test
+  void noNumberIsNotTheLargerLabel() {
+    Dataset<Row> rows = rows().withColumn("margin", functions.lit(Double.NaN));
+    Evaluation.OfClasses found =
+        (Evaluation.OfClasses) Evaluation.of(info(Loss.SQUARED_HINGE), rows);
+    assertThat(found.accuracy()).isCloseTo(1 - found.largest(), within(1e-12));
+    assertThat(found.f1()).isZero();
   }
 
   @Test
