@@ -269,6 +269,14 @@ class RankingEvaluatorTest {
             () -> evaluator.evaluate(SPARK.sql("select 1 user, 1 item, '1' rating, " + rank)))
         .hasMessage(
             "Invalid type of column rating: string (expected for ratings: any numeric type)");
+    for (String wrong : List.of("NaN", "Infinity", "-Infinity")) {
+      String row = "select 1 user, 1 item, float('" + wrong + "') rating, " + rank;
+      assertThatThrownBy(() -> evaluator.evaluate(SPARK.sql(row)))
+          .hasMessageContaining(
+              "Cannot judge a ranking: column rating holds "
+                  + wrong
+                  + " (expected: finite numbers)");
+    }
     Dataset<Row> one = SPARK.sql("select 1 user, 1 item, 1 rating, " + rank);
     assertThatThrownBy(
             () -> evaluator.evaluate(one.withColumn("rating", one.col("rating").minus(1))))
