@@ -4,7 +4,6 @@ import io.sparkmp.cf.CfKryoRegistrator;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.ml.LeastSquaresFit;
 import io.sparkmp.cf.ml.MatrixFactorization;
-import io.sparkmp.spark.ingest.IngestException;
 import org.apache.spark.ml.recommendation.ALSModel;
 import org.apache.spark.ml.util.Identifiable$;
 import org.apache.spark.ml.util.MLReader;
@@ -69,12 +68,7 @@ public class ALS extends org.apache.spark.ml.recommendation.ALS {
     if (StorageLevel.fromString(getFinalStorageLevel()).useDisk()) {
       params.setFinalStorageLevel(getFinalStorageLevel());
     }
-    ALSModel model;
-    try {
-      model = LeastSquaresFit.run(params, ratings(dataset)).toMLlib();
-    } catch (IngestException e) {
-      throw new IllegalArgumentException(e.getMessage(), e);
-    }
+    ALSModel model = LeastSquaresFit.run(params, ratings(dataset)).toMLlib();
     return copyValues(Fallback.cleared(model), Fallback.none()).setParent(this);
   }
 

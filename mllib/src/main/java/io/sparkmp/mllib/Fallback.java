@@ -1,6 +1,8 @@
 package io.sparkmp.mllib;
 
 import io.sparkmp.compat.SparkLine;
+import io.sparkmp.spark.DivergedException;
+import io.sparkmp.spark.ingest.IngestException;
 import io.sparkmp.spark.ml.SessionSetup;
 import java.util.function.Supplier;
 import org.apache.spark.SparkContext;
@@ -25,11 +27,17 @@ final class Fallback {
    * @param lack why our engine cannot fit, or null if it can
    * @param mllib the fit by MLlib itself
    * @param ours the fit by our engine
+   * @throws IllegalArgumentException if our engine cannot use the data. That is what callers of
+   *     MLlib's classes catch, and PySpark shows it without a stack trace
    */
   static <M> M fit(
       Estimator<?> estimator, @Nullable String lack, Supplier<M> mllib, Supplier<M> ours) {
     if (lack == null) {
-      return ours.get();
+      try {
+        return ours.get();
+      } catch (IngestException | DivergedException e) {
+        throw new IllegalArgumentException(e.getMessage(), e);
+      }
     }
     LOG.warn("{}: MLlib itself fits, not spark-mp: {}", estimator.uid(), lack);
     return mllib.get();

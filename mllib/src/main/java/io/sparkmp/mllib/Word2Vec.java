@@ -3,7 +3,6 @@ package io.sparkmp.mllib;
 import io.sparkmp.embeddings.EmbeddingsKryoRegistrator;
 import io.sparkmp.embeddings.ml.SkipGram;
 import io.sparkmp.embeddings.model.WordVectors;
-import io.sparkmp.spark.ingest.IngestException;
 import org.apache.spark.ml.Estimator;
 import org.apache.spark.ml.feature.Word2VecModel;
 import org.apache.spark.ml.param.DoubleParam;
@@ -15,6 +14,7 @@ import org.apache.spark.ml.util.DefaultParamsWritable;
 import org.apache.spark.ml.util.Identifiable$;
 import org.apache.spark.ml.util.MLReader;
 import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
@@ -250,12 +250,8 @@ public class Word2Vec extends Estimator<Word2VecModel> implements DefaultParamsW
     if (isSet(numPartitions())) {
       params.setNumPartitions(getNumPartitions());
     }
-    Word2VecModel model;
-    try {
-      model = params.fit(dataset.select(functions.col(getInputCol()).as("sentence"))).toMLlib();
-    } catch (IngestException e) {
-      throw new IllegalArgumentException(e.getMessage(), e);
-    }
+    Dataset<Row> sentences = dataset.select(functions.col(getInputCol()).as("sentence"));
+    Word2VecModel model = params.fit(sentences).toMLlib();
     return copyValues(Fallback.cleared(model), Fallback.none()).setParent(this);
   }
 

@@ -1,6 +1,8 @@
 package io.sparkmp.mllib;
 
+import static org.apache.spark.ml.functions.array_to_vector;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
@@ -10,6 +12,7 @@ import org.apache.spark.ml.linalg.Matrices;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.regression.LinearRegressionModel;
+import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
@@ -19,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The regressions find MLlib's coefficients, and their models and summaries are MLlib's. */
 @Tag("spark")
@@ -120,6 +124,32 @@ class RegressionsTest {
     assertThat(regression.fit(records).summary().coefficientStandardErrors()).hasSize(5);
     LinearRegressionModel huber = regression.setLoss("huber").fit(records);
     assertThat(huber.scale()).isNotEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"double('NaN')", "1e39D"})
+  void featuresThatAreNoFloatsAreAnIllegalArgument(String value) {
+    Column wrong = array_to_vector(functions.expr("array(number, " + value + ")"));
+    Dataset<Row> records = RegressionsTest.records.withColumn("features", wrong);
+    LinearRegression linear = new LinearRegression();
+    linear.setSolver("l-bfgs").setLabelCol("number");
+    assertThatThrownBy(() -> linear.fit(records))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("the value of feature 1 in column features is ");
+    assertThatThrownBy(() -> new LogisticRegression().fit(records))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("the value of feature 1 in column features is ");
+  }
+
+  /** The coefficient that this takes is larger than any float. */
+  @Test
+  void trainingsThatDivergeAreAnIllegalArgument() {
+    Column tiny = array_to_vector(functions.expr("array(number * 1e-42D)"));
+    LinearRegression linear = new LinearRegression();
+    linear.setSolver("l-bfgs").setLabelCol("number");
+    assertThatThrownBy(() -> linear.fit(records.withColumn("features", tiny)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("the loss is no longer finite");
   }
 
   @Test

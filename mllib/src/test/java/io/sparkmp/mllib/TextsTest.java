@@ -104,6 +104,15 @@ class TextsTest {
   }
 
   @Test
+  void documentsWithoutWordsAreAnIllegalArgument() {
+    LDA lda = new LDA();
+    lda.setFeaturesCol("counts").setK(3);
+    assertThatThrownBy(() -> lda.fit(documents(0)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("hold no words");
+  }
+
+  @Test
   void vectorsOfWordsAreMllibs(@TempDir Path folder) throws Exception {
     Word2Vec estimator =
         new Word2Vec("w2v_1")
