@@ -136,7 +136,7 @@ public abstract class SubCommand<M> implements Callable<Integer> {
     return kept;
   }
 
-  /** What there is if somebody ends the command now, as the end of a line. */
+  /** What remains if somebody ends the command now, as the end of a sentence. */
   protected String keptWhenEnded() {
     return NOTHING_KEPT;
   }

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * In what the names of two jobs differ, for people: names that tell apart trainings hold all
- * settings and figures of the data, most of which are the same.
+ * Says how the names of two jobs differ. The name of a training holds all its settings and figures
+ * of its data, and most of them are usually the same.
  */
 final class JobDifference {
   private static final int LONGEST_NAME = 40;

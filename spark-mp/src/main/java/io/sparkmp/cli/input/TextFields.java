@@ -5,6 +5,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Recognises lines of text that are fields of a table, such as a name, a label and a text. */
 public final class TextFields {
+  /** The lines at the start of a file that are looked at. */
+  public static final int FIRST_LINES = 10;
+
   private static final int FEWEST = 3; // lines, by which it is no chance
 
   private TextFields() {}

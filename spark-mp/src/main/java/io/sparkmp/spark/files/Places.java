@@ -43,7 +43,7 @@ public final class Places {
 
   /**
    * Where a place on this machine really is if it is a symbolic link, perhaps to what does not
-   * exist; else the place. Who replaces a link would leave what it leads to as it was.
+   * exist; else the place. Replacing the link itself would leave its target as it was.
    *
    * @throws IOException if links lead to one another
    */

@@ -55,7 +55,6 @@ final class EmbedInputArguments {
   private static final String EDGES = "with --edges";
 
   private static final String AUTO = "AUTO";
-  private static final int FIRST = 10; // lines, by which fields are recognised
   private static final String LINES = "LINES";
 
   @Option(
@@ -219,7 +218,7 @@ final class EmbedInputArguments {
     TextFiles files = encoding.files(spark, "sentences", paths);
     TextTable.Format settled = isAuto() ? byName(files) : given();
     check(settled);
-    warning = settled == null ? TextFields.warning(files.firstLines(FIRST)) : null;
+    warning = settled == null ? TextFields.warning(files.firstLines(TextFields.FIRST_LINES)) : null;
     return new TextSentences(
         settled == null
             ? PlainTexts.lines(

@@ -37,7 +37,6 @@ import picocli.CommandLine.Option;
 final class LdaFormatArguments {
 
   private static final String AUTO = "AUTO";
-  private static final int FIRST = 10; // lines, by which fields are recognised
 
   @Option(
       names = "--format",
@@ -150,7 +149,7 @@ final class LdaFormatArguments {
       case UCI -> new Opened(new BagOfWords(spark, files, words()), settled, null);
       case LDAC -> new Opened(new LdaC(spark, files, words()), settled, null);
       case LINES -> {
-        warning = TextFields.warning(files.firstLines(FIRST));
+        warning = TextFields.warning(files.firstLines(TextFields.FIRST_LINES));
         yield new Opened(
             new TextCorpus(PlainTexts.lines(spark, files, text.rules())), settled, text.rules());
       }
