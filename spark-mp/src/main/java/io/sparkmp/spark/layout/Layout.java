@@ -76,7 +76,7 @@ public record Layout<B, T>(LaidOut<B> data, List<T> ofWorkers, long columns, lon
                 source.rowType(),
                 source.columnType(),
                 workers,
-                workers * options.slicesPerWorker(),
+                options.slices(totals.records()),
                 options.placing());
       }
       try (JobDescription jobs = JobDescription.of(spark, "bringing records to their blocks")) {

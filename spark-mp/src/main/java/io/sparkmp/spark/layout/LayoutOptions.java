@@ -3,12 +3,13 @@ package io.sparkmp.spark.layout;
 import io.sparkmp.layout.Duplicates;
 import io.sparkmp.layout.HoldOut;
 import io.sparkmp.placement.Placing;
+import io.sparkmp.schedule.Schedule;
 
 /**
  * How to read records and lay them out.
  *
  * @param workers P
- * @param slicesPerWorker m
+ * @param slicesPerWorker m, at least; there are more if blocks would be too large
  * @param holdOut the records to hold out
  * @param skipMalformed whether to count and skip malformed records instead of failing
  * @param duplicates how to merge several records of one row and column
@@ -24,6 +25,12 @@ public record LayoutOptions(
     BlockStorage storage,
     Placing placing) {
 
+  /**
+   * The most records of a block whose records are spread evenly: few enough that two blocks can be
+   * made at a time in a heap of 1 GB.
+   */
+  static final int RECORDS_OF_BLOCK = 4_000_000;
+
   /** Averages duplicates and keeps blocks in memory if they fit. */
   public LayoutOptions(int workers, int slicesPerWorker, HoldOut holdOut, boolean skipMalformed) {
     this(
@@ -34,6 +41,30 @@ public record LayoutOptions(
         Duplicates.MEAN,
         BlockStorage.AUTO,
         Placing.BY_LOAD);
+  }
+
+  /** S for this many records. */
+  public int slices(long records) {
+    return slices(workers, slicesPerWorker, records);
+  }
+
+  /**
+   * S, a multiple of the workers: as few as requested, and more if a block of evenly spread records
+   * would have more than {@value #RECORDS_OF_BLOCK}. So the memory of a block does not grow with
+   * the data. Depends on nothing but the arguments, as the bytes of a model do.
+   *
+   * @param workers P
+   * @param least the fewest slices per worker
+   * @param records the number of records
+   */
+  public static int slices(int workers, int least, long records) {
+    long rest = ceilDiv(records, (long) workers * workers);
+    long needed = Math.min(Schedule.MAX_SLICES_PER_WORKER, ceilDiv(rest, RECORDS_OF_BLOCK));
+    return workers * (int) Math.max(least, needed);
+  }
+
+  private static long ceilDiv(long dividend, long divisor) {
+    return -Math.floorDiv(-dividend, divisor);
   }
 
   /** Two slices per worker, nothing held out; malformed records are an error. */

@@ -26,8 +26,6 @@ public final class RatingIngest {
    *     ratings to train on
    */
   public static RatingData run(KeyedSource source, LayoutOptions options) {
-    int workers = options.workers();
-    int slices = workers * options.slicesPerWorker();
     Layout<SparseBlock, LayoutStats> layout =
         Layout.read(source, options, Interleaving::of, LayoutStats::of);
     LayoutStats stats = layout.ofWorkers().stream().reduce(LayoutStats.EMPTY, LayoutStats::plus);
@@ -53,7 +51,10 @@ public final class RatingIngest {
         String.format(
             Locale.ROOT,
             "%.2f",
-            stats.heaviestBlock() * (double) workers * slices / stats.training()));
+            (double) stats.heaviestBlock()
+                * options.workers()
+                * data.laidOut().columns().parts()
+                / stats.training()));
     return data;
   }
 }

@@ -107,11 +107,11 @@ public final class PairIngest {
 
   private PairData run() {
     int workers = layout.workers();
-    int slices = workers * layout.slicesPerWorker();
     JavaRDD<ReadPart> pieces = source.read();
     JavaRDD<ReadPart> read = used(pieces, LayoutPlan.pieces(pieces.context(), source));
     ReadTotals totals = Malformed.check(source, read, layout.skipMalformed());
     long tokens = totals.records();
+    int slices = layout.slices(expected(totals));
     PairOptions how = pairs.of(tokens);
     JavaRDD<Records> sentences = read.map(ReadPart::records);
     JavaRDD<IdCounts> words =

@@ -22,6 +22,7 @@ import io.sparkmp.spark.ingest.Malformed;
 import io.sparkmp.spark.ingest.ReadPart;
 import io.sparkmp.spark.ingest.ReadTotals;
 import io.sparkmp.spark.layout.LaidOut;
+import io.sparkmp.spark.layout.LayoutOptions;
 import io.sparkmp.spark.layout.LayoutPlan;
 import io.sparkmp.spark.layout.Side;
 import io.sparkmp.spark.layout.WorkerBlocks;
@@ -93,7 +94,6 @@ public final class CorpusIngest {
 
   private CorpusData run(@Nullable JavaRDD<IdCounts> vocabulary) {
     int workers = options.workers();
-    int slices = workers * options.slicesPerWorker();
     IdType type = source.documentType();
     JavaRDD<ReadPart> all = source.read();
     StorageLevel level = LayoutPlan.of(all.context(), source, options.storage()).pieces();
@@ -101,6 +101,7 @@ public final class CorpusIngest {
     ReadTotals totals =
         Malformed.check(source, read, options.skipMalformed()); // the job that reads
     source.checkRecords(totals.counts());
+    int slices = LayoutOptions.slices(workers, options.slicesPerWorker(), totals.records());
     JavaRDD<Records> pieces = read.map(ReadPart::records);
     List<IdLoads> documentLoads =
         Jobs.collect(

@@ -8,7 +8,7 @@ import io.sparkmp.spark.layout.BlockStorage;
  * How to read documents and lay them out.
  *
  * @param workers P
- * @param slicesPerWorker m
+ * @param slicesPerWorker m, at least; there are more if blocks would be too large
  * @param holdOut the tokens to hold out
  * @param cutOffs the words to drop
  * @param skipMalformed whether to count and skip malformed records instead of failing
