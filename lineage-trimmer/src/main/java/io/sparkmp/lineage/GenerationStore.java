@@ -59,6 +59,7 @@ public final class GenerationStore<T> implements AutoCloseable {
 
   private final GenerationOrder order;
   private final StepWatch watch = new StepWatch();
+  private boolean isOnDisk;
   private boolean closed;
 
   private GenerationStore(
@@ -130,6 +131,22 @@ public final class GenerationStore<T> implements AutoCloseable {
     }
   }
 
+  /**
+   * Keeps generations on local disk only, for data that are larger than memory; each partition is
+   * read anew whenever it is used.
+   *
+   * @return this store
+   */
+  public GenerationStore<T> onDisk() {
+    isOnDisk = true;
+    return this;
+  }
+
+  private StorageLevel level() {
+    int copies = durability.copies(spark);
+    return isOnDisk ? TwoCopies.onDisk(copies) : TwoCopies.level(copies);
+  }
+
   /** Checks the attributes of a snapshot for damage. */
   @FunctionalInterface
   public interface AttributeCheck {
@@ -163,8 +180,7 @@ public final class GenerationStore<T> implements AutoCloseable {
       return Optional.empty();
     }
     settle();
-    Optional<Generation<T>> restored =
-        reader.newest(atMost, TwoCopies.level(durability.copies(spark)), check);
+    Optional<Generation<T>> restored = reader.newest(atMost, level(), check);
     restored.ifPresentOrElse(order::goBack, order::goBackToStart);
     return restored;
   }
@@ -232,7 +248,7 @@ public final class GenerationStore<T> implements AutoCloseable {
       settle(); // one at a time: here the loop waits for a slow file system
     }
     if (rdd.getStorageLevel().equals(StorageLevel.NONE())) {
-      rdd.persist(TwoCopies.level(durability.copies(spark)));
+      rdd.persist(level());
     }
     WriteRequest request = due ? Objects.requireNonNull(writer).begin(number, rdd.id()) : null;
     StoringJob<T, R> job;

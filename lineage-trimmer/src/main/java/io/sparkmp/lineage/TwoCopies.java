@@ -22,4 +22,9 @@ public final class TwoCopies {
   static StorageLevel level(int copies) {
     return copies == 2 ? StorageLevel.MEMORY_AND_DISK_2() : StorageLevel.MEMORY_AND_DISK();
   }
+
+  /** This many copies, on disk only. */
+  static StorageLevel onDisk(int copies) {
+    return copies == 2 ? StorageLevel.DISK_ONLY_2() : StorageLevel.DISK_ONLY();
+  }
 }

@@ -1,5 +1,7 @@
 package io.sparkmp.rotation;
 
+import java.io.Serializable;
+
 /**
  * Identifies a slice that is handed on. Both ends know all fields from the schedule, so the
  * receiver can check that it gets what it awaits.
@@ -11,4 +13,5 @@ package io.sparkmp.rotation;
  * @param sender the worker that trained it last
  * @param receiver the worker that trains it next
  */
-public record Message(int number, int pass, int slice, int sender, int receiver) {}
+public record Message(int number, int pass, int slice, int sender, int receiver)
+    implements Serializable {}

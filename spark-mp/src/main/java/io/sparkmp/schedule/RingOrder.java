@@ -42,6 +42,11 @@ public final class RingOrder implements PassOrder {
     return sliceAt[(step % slots) * workers + place];
   }
 
+  /** The worker at a ring position, 0 to P - 1. */
+  public int workerAt(int position) {
+    return workerAt[position];
+  }
+
   /**
    * The worker that trains {@code slice} in sub-epoch {@code step}, which must belong to the
    * slice's slot.

@@ -21,7 +21,9 @@ import org.jspecify.annotations.Nullable;
  * slices: on its way to another executor, a slice exists four times as bytes: twice at the sender,
  * in chunks or in Spark's message and in one array, and twice at the receiver, in Spark's message
  * and in the array that is stored. Stored data that exceeds Spark's share for storage goes to local
- * disk.
+ * disk. If workers take turns and the generations exceed that share, states that no worker trains
+ * rest on local disk. Each is then read anew when it is needed, so there are no copies: memory
+ * holds the states of the workers at work, and a slice between two of them.
  *
  * @param memory the memory of the executors
  * @param isFixed whether no more executors can come
@@ -72,6 +74,18 @@ record MemoryCheck(
     return size.workers() > memory.slots() ? Math.min(all, size.largestSlice()) : all;
   }
 
+  /** Whether states that no worker trains rest on local disk. */
+  boolean isOnDisk(ModelSize size) {
+    return memory.executors() > 0
+        && size.workers() > memory.slots()
+        && stored(size) > memory.storage();
+  }
+
+  /** The generations that are stored at the same time, and the data, in bytes. */
+  private long stored(ModelSize size) {
+    return (long) generations * copies * size.total() + blocks;
+  }
+
   /** The copy of the largest worker, in bytes. */
   private long largest(ModelSize size) {
     return size.largestPinned() + slicesOfWorker(size);
@@ -83,9 +97,10 @@ record MemoryCheck(
     return Math.max(largest(size), each * atOnce(size));
   }
 
-  /** The same including the originals. */
+  /** The same including the originals, or on local disk the other slices of the workers at work. */
   private long copiesAndOriginals(ModelSize size) {
-    return copies(size) + size.total() / size.workers() * atOnce(size);
+    long originals = (isOnDisk(size) ? size.slices() : size.total()) / size.workers();
+    return copies(size) + originals * atOnce(size);
   }
 
   /**
@@ -96,7 +111,8 @@ record MemoryCheck(
     if (memory.executors() == 0) {
       return null;
     }
-    long least = isFixed ? copies(size) : largest(size);
+    long least =
+        !isFixed ? largest(size) : isOnDisk(size) ? copiesAndOriginals(size) : copies(size);
     if (least <= memory.usable()) {
       return null;
     }
@@ -170,8 +186,9 @@ record MemoryCheck(
 
   /** Workers above the number of task slots take turns, so that fewer parts are in a heap. */
   private String moreWorkers(ModelSize size) {
-    long bytes = (2 * size.total() + size.added()) * slots();
-    long workers = Math.max(size.workers() + 1L, ceilDiv(bytes, Math.max(1, memory.usable())));
+    long bytes = size.total() + size.slices() / size.slicesOfWorker() + size.added();
+    long workers =
+        Math.max(size.workers() + 1L, ceilDiv(bytes * slots(), Math.max(1, memory.usable())));
     return "at least "
         + workers
         + " workers"
@@ -197,13 +214,15 @@ record MemoryCheck(
   }
 
   private @Nullable String ofStorage(ModelSize size) {
-    long states = (long) generations * copies * size.total();
-    long all = states + blocks;
+    long all = stored(size);
+    long states = all - blocks;
     if (all <= memory.storage()) {
       return null;
     }
     double times = (double) all / Math.max(1, memory.storage());
-    return "Spark will keep a part of what it stores on local disk, which takes time: "
+    return (isOnDisk(size)
+            ? "States that no worker trains will be on local disk, which takes time: "
+            : "Spark will keep a part of what it stores on local disk, which takes time: ")
         + generations
         + " generations of the model with "
         + bytes(size.total())

@@ -184,8 +184,7 @@ public final class Rotation<B, W, S> {
    *     message says what would fit
    */
   public Trained<W, S> train(TrainingOptions how) {
-    checkMemory(how);
-    return new Trained<>(data.rows(), data.columns(), trainer.train(how));
+    return new Trained<>(data.rows(), data.columns(), fitting(how).train(how));
   }
 
   /**
@@ -195,11 +194,11 @@ public final class Rotation<B, W, S> {
    * @throws IllegalArgumentException as {@link #train}
    */
   public Stages<W, S> stages(TrainingOptions how) {
-    checkMemory(how);
-    return new Stages<>(data.rows(), data.columns(), trainer.stages(how));
+    return new Stages<>(data.rows(), data.columns(), fitting(how).stages(how));
   }
 
-  private void checkMemory(TrainingOptions how) {
+  /** A trainer that keeps the states where they fit. */
+  private RotationTrainer<StoredBlocks<B>, B, W, S> fitting(TrainingOptions how) {
     SparkContext spark = data.forTraining().sparkContext();
     App.Sizes sizes = app.sizes();
     ModelSize size = sizes == null ? ModelSize.measured(app, data) : ModelSize.of(sizes, data);
@@ -219,6 +218,7 @@ public final class Rotation<B, W, S> {
     if (warning != null) {
       LOG.warn(warning);
     }
+    return check.isOnDisk(size) ? trainer.onDisk() : trainer;
   }
 
   /** The model before the first epoch, to be evaluated. */

@@ -5,8 +5,8 @@ import io.sparkmp.spark.rdd.ZippedRdd;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.Partition;
+import org.apache.spark.SparkContext;
 import org.apache.spark.TaskContext;
-import org.apache.spark.rdd.RDD;
 import scala.collection.Iterator;
 
 /** The result of a leg of the narrow engine: pinned states and slices put together again. */
@@ -15,18 +15,18 @@ final class GenerationRdd<W, S> extends ZippedRdd<WorkerState<W, S>> {
 
   private final int[][] slots;
 
-  /** Takes the m slices of each worker from the places in {@code slices}. */
-  GenerationRdd(RDD<WorkerState<W, S>> pinned, List<List<SliceLocation>> slices) {
-    super(pinned.sparkContext(), slices.size(), p -> sources(pinned, p, slices.get(p)));
+  /** Takes each worker's pinned state and m slices from where they are. */
+  GenerationRdd(SparkContext spark, List<Source> pinned, List<List<SliceLocation>> slices) {
+    super(spark, slices.size(), p -> sources(pinned.get(p), slices.get(p)));
     slots =
         slices.stream()
             .map(ofWorker -> ofWorker.stream().mapToInt(SliceLocation::slot).toArray())
             .toArray(int[][]::new);
   }
 
-  private static List<Source> sources(RDD<?> pinned, int p, List<SliceLocation> slices) {
+  private static List<Source> sources(Source pinned, List<SliceLocation> slices) {
     List<Source> sources = new ArrayList<>();
-    sources.add(new Source(pinned, p));
+    sources.add(pinned);
     slices.forEach(slice -> sources.add(slice.source()));
     return sources;
   }

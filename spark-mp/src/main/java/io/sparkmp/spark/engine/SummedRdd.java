@@ -20,22 +20,29 @@ final class SummedRdd<W, S> extends ZippedRdd<WorkerState<W, S>> {
   private final RotationProgram<?, W, S> program;
   private final Pass pass;
   private final double[] sums;
+  private final boolean copies;
 
   private SummedRdd(
-      RotationProgram<?, W, S> program, Pass pass, RDD<WorkerState<W, S>> states, double[] sums) {
+      RotationProgram<?, W, S> program,
+      Pass pass,
+      RDD<WorkerState<W, S>> states,
+      double[] sums,
+      boolean copies) {
     super(states.sparkContext(), states.getNumPartitions(), p -> List.of(new Source(states, p)));
     this.program = program;
     this.pass = pass;
     this.sums = sums;
+    this.copies = copies;
   }
 
   /**
    * Adds up the contributions of all workers, and gives them the sums.
    *
    * @param states the stored states after the last visit of the pass
+   * @param copies whether they are in memory, where they must stay as they are
    */
   static <W, S> RDD<WorkerState<W, S>> of(
-      RotationProgram<?, W, S> program, Pass pass, RDD<WorkerState<W, S>> states) {
+      RotationProgram<?, W, S> program, Pass pass, RDD<WorkerState<W, S>> states, boolean copies) {
     List<double[]> parts =
         Jobs.collect(
             states
@@ -46,13 +53,13 @@ final class SummedRdd<W, S> extends ZippedRdd<WorkerState<W, S>> {
                       program.newKernel().contribute(pass, state.pinned(), part);
                       return part;
                     }));
-    return new SummedRdd<>(program, pass, states, Sums.of(parts));
+    return new SummedRdd<>(program, pass, states, Sums.of(parts), copies);
   }
 
   @Override
   public Iterator<WorkerState<W, S>> compute(Partition split, TaskContext context) {
     WorkerState<W, S> before = read(split, 0, context);
-    W pinned = program.copyPinned(before.pinned());
+    W pinned = copies ? program.copyPinned(before.pinned()) : before.pinned();
     Kernel<?, W, S> kernel = program.newKernel();
     kernel.receive(pass, pinned, sums);
     return only(new WorkerState<>(pinned, before.slices(), before.reports()));

@@ -53,6 +53,7 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
   private final SparkContext spark;
   private final Supplier<Pace> pace;
   private final Engines<D, B, W, S> engines;
+  private final boolean isOnDisk;
 
   /** A trainer for one job. */
   public RotationTrainer(RotationJob<D, B, W, S> job) {
@@ -65,10 +66,23 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
    * @param pace makes the pace of each training
    */
   RotationTrainer(RotationJob<D, B, W, S> job, Supplier<Pace> pace) {
+    this(job, pace, false);
+  }
+
+  private RotationTrainer(RotationJob<D, B, W, S> job, Supplier<Pace> pace, boolean isOnDisk) {
     this.job = job;
     this.spark = job.data().sparkContext();
     this.engines = new Engines<>(job);
     this.pace = pace;
+    this.isOnDisk = isOnDisk;
+  }
+
+  /**
+   * A trainer of a model that is larger than memory: states that no worker trains rest on local
+   * disk.
+   */
+  public RotationTrainer<D, B, W, S> onDisk() {
+    return new RotationTrainer<>(job, pace, true);
   }
 
   /**
@@ -133,8 +147,9 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
   }
 
   private GenerationStore<WorkerState<W, S>> openStore(Durability durability) {
-    return GenerationStore.open(
-        spark, byPosition(durability), KryoCodec.settings(job.registrator()));
+    GenerationStore<WorkerState<W, S>> store =
+        GenerationStore.open(spark, byPosition(durability), KryoCodec.settings(job.registrator()));
+    return isOnDisk ? store.onDisk() : store;
   }
 
   /**

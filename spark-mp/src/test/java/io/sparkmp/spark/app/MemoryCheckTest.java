@@ -106,7 +106,7 @@ class MemoryCheckTest {
         .isEqualTo(
             "Cannot train: the model does not fit into memory: 750.0 MB pinned and 375.0 MB in"
                 + " slices are 562.5 MB a worker; 2 workers at a time with the copies that they"
-                + " train take 2.3 GB of 1.0 GB on an executor; use rank 44 or less, at least 5"
+                + " train take 2.3 GB of 1.0 GB on an executor; use rank 44 or less, at least 3"
                 + " workers that take turns, or a heap of 3g (--memory; spark-submit:"
                 + " --executor-memory or --driver-memory)");
   }
@@ -114,11 +114,11 @@ class MemoryCheckTest {
   @Test
   void whatIsAdvisedFits() {
     ModelSize tooLarge = size(2, 2000, 400, 100);
-    assertThat(refusal(executors(1, 1000), tooLarge)).contains("at least 10 workers");
+    assertThat(refusal(executors(1, 1000), tooLarge)).contains("at least 6 workers");
     MemoryCheck check = check(executors(1, 1000));
-    assertThat(check.refusal(size(10, 2000, 400, 100))).isNull();
-    assertThat(check.warning(size(10, 2000, 400, 100))).doesNotContain("run out of memory");
-    assertThat(check.warning(size(9, 2000, 400, 100))).contains("run out of memory");
+    assertThat(check.refusal(size(6, 2000, 400, 100))).isNull();
+    assertThat(check.warning(size(6, 2000, 400, 100))).doesNotContain("run out of memory");
+    assertThat(check.refusal(size(5, 2000, 400, 100))).contains("at least 6 workers");
   }
 
   @Test
@@ -152,10 +152,28 @@ class MemoryCheckTest {
   }
 
   @Test
-  void workersThatTakeTurnsCopyOneSlice() {
+  void modelsLargerThanMemoryRestOnDisk() {
+    ExecutorMemory memory = executors(1, 1000); // 600 MB for storage
+    assertThat(check(memory).isOnDisk(size(4, 200, 99, 0))).as("two generations fit").isFalse();
+    assertThat(check(memory).isOnDisk(size(4, 200, 101, 0))).isTrue();
+    assertThat(check(memory).isOnDisk(size(2, 200, 101, 0))).as("all are at work").isFalse();
+    assertThat(check(new ExecutorMemory(0, 0, 0, 0)).isOnDisk(size(4, 9000, 0, 0))).isFalse();
+    ModelSize large = size(20, 3000, 4000, 0); // 150 MB, and two slices of 100 MB
+    assertThat(refusal(memory, large)).isNull();
+    assertThat(check(memory).warning(large))
+        .isEqualTo(
+            "States that no worker trains will be on local disk, which takes time: 2 generations of"
+                + " the model with 7.0 GB each do not fit into 600.0 MB; heaps of 32g would hold"
+                + " them");
+  }
+
+  @Test
+  void onDiskTheWorkersAtWorkMustFit() {
     ModelSize size = size(8, 80, 6000, 0); // 760 MB each, of which 750 MB in two slices
-    assertThat(refusal(executors(1, 1000), size)).isNull();
-    assertThat(refusal(executors(4, 1000), size)).isNotNull();
+    assertThat(refusal(executors(1, 1000), size))
+        .contains("2 workers at a time with the copies that they train take 2.3 GB of 1.0 GB")
+        .contains("at least 19 workers that take turns");
+    assertThat(refusal(executors(1, 1000), size(19, 80, 6000, 0))).isNull();
   }
 
   @Test
@@ -168,7 +186,7 @@ class MemoryCheckTest {
 
   @Test
   void whatGoesToDiskIsSaid() {
-    ModelSize size = size(8, 200, 100, 0);
+    ModelSize size = size(4, 200, 100, 0);
     ExecutorMemory memory = executors(2, 1000);
     assertThat(check(memory).warning(size)).isNull();
     MemoryCheck twice = new MemoryCheck(memory, true, 2, 3, 0, null, value -> size);

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.spark.rdd.RDD;
+import org.apache.spark.storage.StorageLevel;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -81,22 +82,52 @@ class EngineTest {
 
   private static void assertSame(EngineKind kind, Schedule schedule, HashChain program) {
     try (ToyJob toy = new ToyJob(SharedSpark.get(), schedule, program)) {
-      for (List<Leg> legs : SPLITS) {
-        RDD<WorkerState<long[], long[]>> generation = toy.initial;
-        List<WorkerState<long[], long[]>> expected = HashChain.initial(schedule);
-        List<RDD<?>> made = new ArrayList<>();
-        for (Leg leg : legs) {
-          generation = OneLeg.run(toy, kind, leg, generation);
-          made.add(generation);
-          expected = toy.serial(leg, expected);
-          assertThat(ToyJob.print(generation)).isEqualTo(HashChain.print(expected));
-          assertThat(HashChain.printReports(ToyJob.reports(ToyJob.collect(generation))))
-              .isEqualTo(HashChain.printReports(ToyJob.reports(expected)));
-        }
-        assertThat(ToyJob.print(generation)).isEqualTo(HashChain.print(toy.serial(5)));
-        made.forEach(rdd -> rdd.unpersist(true));
-      }
+      assertSame(kind, toy, schedule, program);
     }
+  }
+
+  private static void assertSame(
+      EngineKind kind, ToyJob toy, Schedule schedule, HashChain program) {
+    for (List<Leg> legs : SPLITS) {
+      RDD<WorkerState<long[], long[]>> generation = toy.initial;
+      List<WorkerState<long[], long[]>> expected = HashChain.initial(schedule);
+      List<RDD<?>> made = new ArrayList<>();
+      for (Leg leg : legs) {
+        generation = OneLeg.run(toy, kind, leg, generation);
+        made.add(generation);
+        expected = toy.serial(leg, expected);
+        assertThat(ToyJob.print(generation)).isEqualTo(HashChain.print(expected));
+        assertThat(HashChain.printReports(ToyJob.reports(ToyJob.collect(generation))))
+            .isEqualTo(HashChain.printReports(ToyJob.reports(expected)));
+      }
+      assertThat(ToyJob.print(generation)).isEqualTo(HashChain.print(toy.serial(5)));
+      made.forEach(rdd -> rdd.unpersist(true));
+    }
+  }
+
+  /** Workers that take turns, two at a time, or one. */
+  static Stream<Arguments> turns() {
+    return Stream.of(
+        Arguments.of(new Schedule(5, 1, 42), new HashChain()),
+        Arguments.of(new Schedule(4, 3, 42), new HashChain(2, 3)),
+        Arguments.of(new Schedule(1, 2, 42), new HashChain()),
+        Arguments.of(new Schedule(3, 2, 42, Course.PIPELINE), new HashChain(2, 0)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("turns")
+  void statesOnDiskEqualSerialHoweverSplitIntoLegs(Schedule schedule, HashChain program) {
+    try (ToyJob toy = new ToyJob(SharedSpark.get(), schedule, program, StorageLevel.DISK_ONLY())) {
+      assertSame(EngineKind.NARROW, toy, schedule, program);
+      assertThat(SharedSpark.get().getPersistentRDDs().values())
+          .allSatisfy(rdd -> assertThat(rdd.rdd()).isNotInstanceOf(StoredParts.class));
+    }
+  }
+
+  @Test
+  void statesOnDiskEqualSerialHoweverCutInsideOfEpochs() {
+    assertSameCutInside(
+        EngineKind.NARROW, new Schedule(4, 2, 42), new HashChain(2, 3), StorageLevel.DISK_ONLY());
   }
 
   @ParameterizedTest
@@ -129,10 +160,17 @@ class EngineTest {
   @MethodSource("shapes")
   void equalsSerialHoweverCutInsideOfEpochs(
       EngineKind kind, int workers, int slicesPerWorker, HashChain program) {
-    Schedule schedule = new Schedule(workers, slicesPerWorker, 42);
+    assertSameCutInside(
+        kind, new Schedule(workers, slicesPerWorker, 42), program, StorageLevel.MEMORY_AND_DISK());
+  }
+
+  private static void assertSameCutInside(
+      EngineKind kind, Schedule schedule, HashChain program, StorageLevel level) {
+    int workers = schedule.workers();
     int perEpoch = program.passes() * schedule.slices();
-    SplitMix64 random = new SplitMix64(SplitMix64.derive(workers, slicesPerWorker, perEpoch));
-    try (ToyJob toy = new ToyJob(SharedSpark.get(), schedule, program)) {
+    SplitMix64 random =
+        new SplitMix64(SplitMix64.derive(workers, schedule.slicesPerWorker(), perEpoch));
+    try (ToyJob toy = new ToyJob(SharedSpark.get(), schedule, program, level)) {
       List<WorkerState<long[], long[]>> expected = toy.serial(Leg.train(0, 3, HeldOut.VALIDATION));
       for (int round = 0; round < 2; round++) {
         RDD<WorkerState<long[], long[]>> generation = toy.initial;

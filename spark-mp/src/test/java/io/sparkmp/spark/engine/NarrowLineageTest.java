@@ -99,7 +99,7 @@ class NarrowLineageTest {
       persistent.add(stored.size());
       if (ancestors.size() < earlySteps) {
         stored.values().stream()
-            .filter(rdd -> rdd.rdd() instanceof StepRdd || rdd.rdd() instanceof SlicesRdd)
+            .filter(rdd -> rdd.rdd() instanceof StoredParts)
             .forEach(rdd -> early.add(new WeakReference<>(rdd.rdd())));
       }
     }

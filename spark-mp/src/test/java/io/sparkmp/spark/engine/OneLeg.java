@@ -6,13 +6,12 @@ import io.sparkmp.rotation.WorkerState;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.train.ToyJob;
 import org.apache.spark.rdd.RDD;
-import org.apache.spark.storage.StorageLevel;
 
 /** A leg by an engine alone, without the driver's loop. */
 final class OneLeg {
   private OneLeg() {}
 
-  /** The stored generation after it. */
+  /** The generation after it, stored as the one before. */
   static RDD<WorkerState<long[], long[]>> run(
       ToyJob toy, EngineKind kind, Leg leg, RDD<WorkerState<long[], long[]>> generation) {
     Engine<long[], long[]> engine =
@@ -21,7 +20,7 @@ final class OneLeg {
         leg,
         generation,
         made -> {
-          made.persist(StorageLevel.MEMORY_AND_DISK()).count();
+          made.persist(generation.getStorageLevel()).count();
           LineageTrimmer.cut(made);
           return made;
         });

@@ -41,6 +41,15 @@ public final class ToyJob implements AutoCloseable {
 
   public ToyJob(
       JavaSparkContext spark, Schedule schedule, RotationProgram<long[], long[], long[]> program) {
+    this(spark, schedule, program, StorageLevel.MEMORY_AND_DISK());
+  }
+
+  /** As above, with an initial generation that is stored at this level. */
+  public ToyJob(
+      JavaSparkContext spark,
+      Schedule schedule,
+      RotationProgram<long[], long[], long[]> program,
+      StorageLevel level) {
     this.schedule = schedule;
     this.program = program;
     JavaRDD<Integer> workers =
@@ -55,7 +64,7 @@ public final class ToyJob implements AutoCloseable {
             data,
             () -> workers.map(p -> HashChain.initial(schedule).get(p)).rdd(),
             HashChainRegistrator.class.getName());
-    this.initial = job.initial().get().persist(StorageLevel.MEMORY_AND_DISK());
+    this.initial = job.initial().get().persist(level);
   }
 
   TrainingResult<long[], long[]> train(int epochs, EngineKind engine) {
