@@ -105,14 +105,19 @@ final class ModelPlaces implements AutoCloseable {
         rdd -> {
           boolean unused = !used.contains(rdd);
           if (unused) {
-            rdd.unpersist(false);
+            unpersist(rdd);
           }
           return unused;
         });
   }
 
+  /** Without the line of the log that {@link RDD#unpersist} writes. */
+  private static void unpersist(RDD<?> rdd) {
+    rdd.sparkContext().unpersistRDD(rdd.id(), false);
+  }
+
   @Override
   public void close() {
-    stored.forEach(rdd -> rdd.unpersist(false));
+    stored.forEach(ModelPlaces::unpersist);
   }
 }

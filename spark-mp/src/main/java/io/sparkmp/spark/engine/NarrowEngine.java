@@ -20,9 +20,10 @@ import org.apache.spark.rdd.RDD;
 import org.apache.spark.storage.StorageLevel;
 
 /**
- * Ordinary jobs, one per {@link Turn}, for clusters where a barrier stage cannot run. States that
- * are in memory are trained in steps, all workers at a time. States that rest on local disk, since
- * the model is larger than memory, are trained in rows: memory holds those of the workers at work.
+ * Ordinary jobs, one per {@link LegTurn}, for clusters where a barrier stage cannot run. States
+ * that are in memory are trained in steps, all workers at a time. States that rest on local disk,
+ * since the model is larger than memory, are trained in rows: memory holds those of the workers at
+ * work.
  */
 final class NarrowEngine<D extends BlockSource<B>, B, W, S> implements Engine<W, S> {
   private final RotationJob<D, B, W, S> job;
@@ -46,7 +47,7 @@ final class NarrowEngine<D extends BlockSource<B>, B, W, S> implements Engine<W,
     StorageLevel level = level(generation);
     try (ModelPlaces places =
         new ModelPlaces(schedule, stretches.get(0).heldBefore(schedule), generation)) {
-      for (Turn turn : turns(stretches, level)) {
+      for (LegTurn turn : turns(stretches, level)) {
         run(turn, places, level);
         if (turn.ends() != null && isSummed(turn.ends())) {
           sum(turn.ends(), places, level);
@@ -68,16 +69,16 @@ final class NarrowEngine<D extends BlockSource<B>, B, W, S> implements Engine<W,
         : StorageLevel.MEMORY_AND_DISK();
   }
 
-  private List<Turn> turns(List<Stretch> stretches, StorageLevel level) {
+  private List<LegTurn> turns(List<Stretch> stretches, StorageLevel level) {
     Schedule schedule = job.schedule();
     int atOnce = Math.max(1, Slots.available(job.data().sparkContext()));
     return level.useMemory()
-        ? Turn.steps(schedule, stretches)
-        : Turn.rows(schedule, stretches, Math.min(atOnce, schedule.workers()));
+        ? LegTurn.steps(schedule, stretches)
+        : LegTurn.rows(schedule, stretches, Math.min(atOnce, schedule.workers()));
   }
 
   @SuppressWarnings("try") // as above
-  private void run(Turn turn, ModelPlaces places, StorageLevel level) {
+  private void run(LegTurn turn, ModelPlaces places, StorageLevel level) {
     SparkContext spark = job.data().sparkContext();
     Schedule schedule = job.schedule();
     StoredParts<WorkerState<W, S>> pinned =

@@ -61,7 +61,7 @@ final class TurnPlan implements Serializable {
    * @param exchange an RDD id, used to name the messages
    * @param model where pinned states and slices are
    */
-  TurnPlan(Schedule schedule, Turn turn, int exchange, ModelPlaces model) {
+  TurnPlan(Schedule schedule, LegTurn turn, int exchange, ModelPlaces model) {
     this.workers = schedule.workers();
     this.slices = schedule.slices();
     this.exchange = exchange;
@@ -98,7 +98,7 @@ final class TurnPlan implements Serializable {
 
   /** Who gets a slice from whom within the turn. */
   private static void handOvers(
-      Turn turn, Map<Visit, Message> arrivals, Map<Visit, Message> departures) {
+      LegTurn turn, Map<Visit, Message> arrivals, Map<Visit, Message> departures) {
     Map<Integer, Visit> last = new HashMap<>();
     List<Visit> all = new ArrayList<>();
     turn.runs().forEach(all::addAll);

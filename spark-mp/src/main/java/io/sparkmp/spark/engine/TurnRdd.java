@@ -6,6 +6,7 @@ import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Kernel;
 import io.sparkmp.rotation.Message;
 import io.sparkmp.rotation.RotationProgram;
+import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.Visit;
 import io.sparkmp.rotation.WorkerReport;
 import io.sparkmp.rotation.WorkerState;
@@ -25,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 import scala.collection.Iterator;
 
 /**
- * The job of one {@link Turn}: partition i trains its i-th run, and stores the pinned state and
+ * The job of one {@link LegTurn}: partition i trains its i-th run, and stores the pinned state and
  * those slices that no other run needs. It has no elements. A narrow dependency brings each slice
  * from where it was stored last, which is the rotation; slices that a run hands to another one
  * travel as in a ring.
@@ -81,50 +82,65 @@ final class TurnRdd<D extends BlockSource<B>, B, W, S> extends ZippedRdd<Void> {
     List<WorkerReport> reports =
         run.isFirst() ? before.reportsOf(first.epoch()) : new ArrayList<>(before.reports());
     WorkerReport report = WorkerReport.before(reports, first.pass(), run.worker(), first.step());
-    long start = System.nanoTime();
     W state = copies ? program.copyPinned(before.pinned()) : before.pinned();
     List<@Nullable S> held = new ArrayList<>(before.slices());
     before = null; // so that each slice is freed when it has gone
-    long computed = 0;
+    WorkerReport.Cost cost;
     try (BlockExchange<S> exchange = plan.isHandingOver() ? exchange(context, run.worker()) : null;
         WorkerWatch watch = new WorkerWatch(run.worker(), data, hangs)) {
       Kernel<B, W, S> kernel = watch.over(program.newKernel());
+      long start = System.nanoTime();
+      long computed = 0;
+      Message sent = null;
       for (TurnPlan.Step step : run.visits()) {
-        Visit visit = step.visit();
         Message arrival = step.arrival();
         S slice =
             arrival == null || exchange == null
                 ? stored(split, step, held, context)
                 : exchange.receive(arrival);
         context.killTaskIfInterrupted();
-        B block = data.block(visit.slice());
-        int next = step.next();
-        if (next >= 0) {
-          data.ahead(next);
+        B block = data.block(step.visit().slice());
+        if (step.next() >= 0) {
+          data.ahead(step.next());
         }
         long began = System.nanoTime();
-        HeldOut set = visit.pass().evaluates();
-        if (set == null) {
-          kernel.train(visit, block, state, slice, report.tally());
-        } else {
-          kernel.evaluate(visit, set, block, state, slice, report.tally());
-        }
+        train(step.visit(), kernel, block, state, slice, report.tally());
         computed += System.nanoTime() - began;
         Message departure = step.departure();
         if (departure == null || exchange == null) {
-          slices.put(visit.slice(), new ArrayList<>(List.of(slice)));
-        } else {
-          exchange.send(departure, slice);
+          slices.put(step.visit().slice(), new ArrayList<>(List.of(slice)));
+          continue;
         }
+        if (sent != null) {
+          exchange.awaitTaken(sent);
+        }
+        exchange.send(departure, slice);
+        sent = departure;
       }
       if (exchange != null) {
         exchange.flush();
       }
+      long all = System.nanoTime() - start;
+      cost =
+          new WorkerReport.Cost(
+              all,
+              computed,
+              all - computed,
+              exchange == null ? 0 : exchange.transferNanos(),
+              exchange == null ? 0 : exchange.bytesMoved());
     }
-    long all = System.nanoTime() - start;
-    reports.add(report.plus(new WorkerReport.Cost(all, computed, 0, all - computed, 0)));
+    reports.add(report.plus(cost));
     pinned.put(run.worker(), new WorkerState<>(state, List.of(), reports));
     return ScalaApi.asScala(List.<Void>of().iterator());
+  }
+
+  private void train(Visit visit, Kernel<B, W, S> kernel, B block, W state, S slice, Tally tally) {
+    HeldOut set = visit.pass().evaluates();
+    if (set == null) {
+      kernel.train(visit, block, state, slice, tally);
+    } else {
+      kernel.evaluate(visit, set, block, state, slice, tally);
+    }
   }
 
   private BlockExchange<S> exchange(TaskContext context, int worker) {

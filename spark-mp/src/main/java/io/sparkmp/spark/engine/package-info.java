@@ -3,8 +3,8 @@
  * generation to the next, by one barrier-stage job or by one job a sub-epoch. The driver's classes
  * belong to the thread that trains.
  *
- * <p>Uses {@code lineage}, {@code rotation}, {@code schedule}, {@code spark}, {@code spark.rdd},
- * {@code spark.watch}, {@code spark.wire}; Spark.
+ * <p>Uses {@code lineage}, {@code lineage.records}, {@code rotation}, {@code schedule}, {@code
+ * spark}, {@code spark.rdd}, {@code spark.watch}, {@code spark.wire}; Spark.
  */
 @NullMarked
 package io.sparkmp.spark.engine;

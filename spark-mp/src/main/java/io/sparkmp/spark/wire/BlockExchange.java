@@ -118,6 +118,18 @@ public final class BlockExchange<S> implements SliceExchange<S>, AutoCloseable {
     return Sums.of(parts);
   }
 
+  /**
+   * Waits until a worker in this process has taken a message, so that slices do not pile up in
+   * memory before a slower worker. Does not wait for another process.
+   */
+  public void awaitTaken(Message message) {
+    BlockId id = boxes.of(new Header(boxes.leg(), attempt, message));
+    while (blocks.blockInfoManager().get(id).isDefined()) {
+      checkAlive();
+      LockSupport.parkNanos(MAX_PARK_NANOS);
+    }
+  }
+
   @Override
   public void send(Message message, S slice) {
     hand(new Header(boxes.leg(), attempt, message), slice);

@@ -82,12 +82,11 @@ class EngineTest {
 
   private static void assertSame(EngineKind kind, Schedule schedule, HashChain program) {
     try (ToyJob toy = new ToyJob(SharedSpark.get(), schedule, program)) {
-      assertSame(kind, toy, schedule, program);
+      assertSame(kind, toy, schedule);
     }
   }
 
-  private static void assertSame(
-      EngineKind kind, ToyJob toy, Schedule schedule, HashChain program) {
+  private static void assertSame(EngineKind kind, ToyJob toy, Schedule schedule) {
     for (List<Leg> legs : SPLITS) {
       RDD<WorkerState<long[], long[]>> generation = toy.initial;
       List<WorkerState<long[], long[]>> expected = HashChain.initial(schedule);
@@ -118,7 +117,7 @@ class EngineTest {
   @MethodSource("turns")
   void statesOnDiskEqualSerialHoweverSplitIntoLegs(Schedule schedule, HashChain program) {
     try (ToyJob toy = new ToyJob(SharedSpark.get(), schedule, program, StorageLevel.DISK_ONLY())) {
-      assertSame(EngineKind.NARROW, toy, schedule, program);
+      assertSame(EngineKind.NARROW, toy, schedule);
       assertThat(SharedSpark.get().getPersistentRDDs().values())
           .allSatisfy(rdd -> assertThat(rdd.rdd()).isNotInstanceOf(StoredParts.class));
     }

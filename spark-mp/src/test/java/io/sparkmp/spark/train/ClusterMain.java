@@ -65,11 +65,34 @@ final class ClusterMain {
           }
         }
       }
+      takeTurns(spark, home);
       awaitExecutors(spark);
       trainTheExample(spark);
       awaitExecutors(spark);
       keepTables(spark);
     }
+  }
+
+  /** More workers than task slots, whose states rest on disk. */
+  private static void takeTurns(JavaSparkContext spark, Path home) throws IOException {
+    Schedule schedule = new Schedule(5, 2, 17);
+    awaitExecutors(spark);
+    try (ToyJob toy = new ToyJob(spark, schedule)) {
+      report("turns undisturbed", toy, toy.trainer().onDisk());
+    }
+    awaitExecutors(spark);
+    Disturbed gate = new Disturbed(Files.createDirectory(home.resolve("turns")).toString(), 3);
+    gate.whenReached(LONG, ClusterMain::kill);
+    try (ToyJob toy = new ToyJob(spark, schedule, new Scripted(gate))) {
+      report("turns killed in epoch 3", toy, toy.trainer().onDisk());
+    }
+  }
+
+  private static void report(
+      String what, ToyJob toy, RotationTrainer<HashChain.Data, long[], long[], long[]> trainer) {
+    TrainingResult<long[], long[]> result = trainer.train(TrainingOptions.epochs(EPOCHS));
+    report(what, ToyJob.print(result.model()).equals(HashChain.print(toy.serial(EPOCHS))), result);
+    result.close();
   }
 
   /** On blocks on disk; then again, when one executor has gone with its blocks. */

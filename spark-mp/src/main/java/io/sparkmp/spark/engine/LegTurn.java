@@ -39,12 +39,12 @@ import org.jspecify.annotations.Nullable;
  *     those before it only
  * @param ends the pass that ends with it, or null
  */
-record Turn(List<List<Visit>> runs, @Nullable Pass ends) {
+record LegTurn(List<List<Visit>> runs, @Nullable Pass ends) {
 
   /** A leg in steps. */
-  static List<Turn> steps(Schedule schedule, List<Stretch> stretches) {
+  static List<LegTurn> steps(Schedule schedule, List<Stretch> stretches) {
     Timetable timetable = new Timetable(schedule, stretches);
-    List<Turn> turns = new ArrayList<>();
+    List<LegTurn> turns = new ArrayList<>();
     for (int time = 0; time < timetable.end(); time++) {
       List<List<Visit>> runs = new ArrayList<>();
       for (Visit visit : timetable.visits(time)) {
@@ -53,7 +53,7 @@ record Turn(List<List<Visit>> runs, @Nullable Pass ends) {
         }
       }
       Visit first = runs.get(0).get(0);
-      turns.add(new Turn(runs, first.isLastOfWorker() ? first.pass() : null));
+      turns.add(new LegTurn(runs, first.isLastOfWorker() ? first.pass() : null));
     }
     return turns;
   }
@@ -63,14 +63,14 @@ record Turn(List<List<Visit>> runs, @Nullable Pass ends) {
    *
    * @param atOnce how many workers a turn may have
    */
-  static List<Turn> rows(Schedule schedule, List<Stretch> stretches, int atOnce) {
-    List<Turn> turns = new ArrayList<>();
+  static List<LegTurn> rows(Schedule schedule, List<Stretch> stretches, int atOnce) {
+    List<LegTurn> turns = new ArrayList<>();
     for (Stretch stretch : stretches) {
       List<List<Visit>> rows = rows(schedule, stretch);
       for (int from = 0; from < rows.size(); from += atOnce) {
         int to = Math.min(rows.size(), from + atOnce);
         boolean ends = to == rows.size() && stretch.endsPass(schedule);
-        turns.add(new Turn(List.copyOf(rows.subList(from, to)), ends ? stretch.pass() : null));
+        turns.add(new LegTurn(List.copyOf(rows.subList(from, to)), ends ? stretch.pass() : null));
       }
     }
     return turns;
