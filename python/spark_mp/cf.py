@@ -199,8 +199,8 @@ class _FactorModelParams(_PairParams):
         return self._set(seenCol=value)
 
 
-class _FactorisationParams(Params):
-    """The params of the Estimator only: those of MLlib's ALS, under the same names, and ours."""
+class _ImplicitParams(Params):
+    """The params of the Estimator that concern implicit feedback."""
 
     alpha: Param[float] = Param(
         Params._dummy(),
@@ -208,6 +208,77 @@ class _FactorisationParams(Params):
         "alpha for implicit preference (>= 0)",
         typeConverter=TypeConverters.toFloat,
     )
+    implicitPrefs: Param[bool] = Param(
+        Params._dummy(),
+        "implicitPrefs",
+        "whether to use implicit preference",
+        typeConverter=TypeConverters.toBoolean,
+    )
+    regExponent: Param[float] = Param(
+        Params._dummy(),
+        "regExponent",
+        "power of the number of a user's or an item's ratings that its regularization grows with, "
+        "with implicitPrefs only (>= 0)",
+        typeConverter=TypeConverters.toFloat,
+    )
+    subspaceSize: Param[int] = Param(
+        Params._dummy(),
+        "subspaceSize",
+        "factors solved for at a time, with implicitPrefs only (>= 1)",
+        typeConverter=TypeConverters.toInt,
+    )
+    unobservedWeight: Param[float] = Param(
+        Params._dummy(),
+        "unobservedWeight",
+        "what each item adds to the number of a user's ratings, and each user to that of an "
+        "item's, in the regularization, with implicitPrefs only (>= 0)",
+        typeConverter=TypeConverters.toFloat,
+    )
+
+    def getAlpha(self) -> float:
+        """The value of ``alpha``."""
+        return self.getOrDefault(self.alpha)
+
+    def getImplicitPrefs(self) -> bool:
+        """The value of ``implicitPrefs``."""
+        return self.getOrDefault(self.implicitPrefs)
+
+    def getRegExponent(self) -> float:
+        """The value of ``regExponent``."""
+        return self.getOrDefault(self.regExponent)
+
+    def getSubspaceSize(self) -> int:
+        """The value of ``subspaceSize``."""
+        return self.getOrDefault(self.subspaceSize)
+
+    def getUnobservedWeight(self) -> float:
+        """The value of ``unobservedWeight``."""
+        return self.getOrDefault(self.unobservedWeight)
+
+    def setAlpha(self: S, value: float) -> S:
+        """Sets ``alpha``, at least 0."""
+        return self._set(alpha=value)
+
+    def setImplicitPrefs(self: S, value: bool) -> S:
+        """Sets ``implicitPrefs``."""
+        return self._set(implicitPrefs=value)
+
+    def setRegExponent(self: S, value: float) -> S:
+        """Sets ``regExponent``, at least 0."""
+        return self._set(regExponent=value)
+
+    def setSubspaceSize(self: S, value: int) -> S:
+        """Sets ``subspaceSize``, at least 1."""
+        return self._set(subspaceSize=value)
+
+    def setUnobservedWeight(self: S, value: float) -> S:
+        """Sets ``unobservedWeight``, at least 0."""
+        return self._set(unobservedWeight=value)
+
+
+class _FactorisationParams(_ImplicitParams):
+    """The params of the Estimator only: those of MLlib's ALS, under the same names, and ours."""
+
     biasRegParam: Param[float] = Param(
         Params._dummy(),
         "biasRegParam",
@@ -233,12 +304,6 @@ class _FactorisationParams(Params):
         "StorageLevel for the model's factors, one that uses the disk: there is no lineage to "
         "recompute them from (unset: MEMORY_AND_DISK, on a cluster MEMORY_AND_DISK_2)",
         typeConverter=TypeConverters.toString,
-    )
-    implicitPrefs: Param[bool] = Param(
-        Params._dummy(),
-        "implicitPrefs",
-        "whether to use implicit preference",
-        typeConverter=TypeConverters.toBoolean,
     )
     initialDeviation: Param[float] = Param(
         Params._dummy(),
@@ -307,12 +372,6 @@ class _FactorisationParams(Params):
         "standard deviation of the ratings",
         typeConverter=TypeConverters.toFloat,
     )
-    subspaceSize: Param[int] = Param(
-        Params._dummy(),
-        "subspaceSize",
-        "factors solved for at a time, with implicitPrefs only (>= 1)",
-        typeConverter=TypeConverters.toInt,
-    )
     validationIndicatorCol: Param[str] = Param(
         Params._dummy(),
         "validationIndicatorCol",
@@ -321,10 +380,6 @@ class _FactorisationParams(Params):
         "no validation)",
         typeConverter=TypeConverters.toString,
     )
-
-    def getAlpha(self) -> float:
-        """The value of ``alpha``."""
-        return self.getOrDefault(self.alpha)
 
     def getBiasRegParam(self) -> float:
         """The value of ``biasRegParam``."""
@@ -341,10 +396,6 @@ class _FactorisationParams(Params):
     def getFinalStorageLevel(self) -> str:
         """The value of ``finalStorageLevel``."""
         return self.getOrDefault(self.finalStorageLevel)
-
-    def getImplicitPrefs(self) -> bool:
-        """The value of ``implicitPrefs``."""
-        return self.getOrDefault(self.implicitPrefs)
 
     def getInitialDeviation(self) -> float:
         """The value of ``initialDeviation``."""
@@ -386,17 +437,9 @@ class _FactorisationParams(Params):
         """The value of ``stepSize``."""
         return self.getOrDefault(self.stepSize)
 
-    def getSubspaceSize(self) -> int:
-        """The value of ``subspaceSize``."""
-        return self.getOrDefault(self.subspaceSize)
-
     def getValidationIndicatorCol(self) -> str:
         """The value of ``validationIndicatorCol``."""
         return self.getOrDefault(self.validationIndicatorCol)
-
-    def setAlpha(self: S, value: float) -> S:
-        """Sets ``alpha``, at least 0."""
-        return self._set(alpha=value)
 
     def setBiasRegParam(self: S, value: float) -> S:
         """Sets ``biasRegParam``, at least 0."""
@@ -413,10 +456,6 @@ class _FactorisationParams(Params):
     def setFinalStorageLevel(self: S, value: str) -> S:
         """Sets ``finalStorageLevel``, as a name of ``StorageLevel``."""
         return self._set(finalStorageLevel=value)
-
-    def setImplicitPrefs(self: S, value: bool) -> S:
-        """Sets ``implicitPrefs``."""
-        return self._set(implicitPrefs=value)
 
     def setInitialDeviation(self: S, value: float) -> S:
         """Sets ``initialDeviation``, at least 0."""
@@ -457,10 +496,6 @@ class _FactorisationParams(Params):
     def setStepSize(self: S, value: float) -> S:
         """Sets ``stepSize``, above 0."""
         return self._set(stepSize=value)
-
-    def setSubspaceSize(self: S, value: int) -> S:
-        """Sets ``subspaceSize``, at least 1."""
-        return self._set(subspaceSize=value)
 
     def setValidationIndicatorCol(self: S, value: str) -> S:
         """Sets ``validationIndicatorCol``."""
@@ -515,6 +550,7 @@ class MatrixFactorization(
         rankCol: str = "",
         ratingCol: str = "rating",
         recommendationsCol: str = "",
+        regExponent: float = 1.0,
         regParam: float = 0.1,
         seed: int = 1858678522,
         seenCol: str = "",
@@ -522,6 +558,7 @@ class MatrixFactorization(
         stepSchedule: str = "adaptive",
         stepSize: float = 0.12,
         subspaceSize: int = 16,
+        unobservedWeight: float = 0.0,
         userCol: str = "user",
         validationIndicatorCol: Optional[str] = None,
     ) -> None:
@@ -551,6 +588,7 @@ class MatrixFactorization(
             rankCol="",
             ratingCol="rating",
             recommendationsCol="",
+            regExponent=1.0,
             regParam=0.1,
             seed=1858678522,
             seenCol="",
@@ -558,6 +596,7 @@ class MatrixFactorization(
             stepSchedule="adaptive",
             stepSize=0.12,
             subspaceSize=16,
+            unobservedWeight=0.0,
             userCol="user",
         )
         self._set(**self._input_kwargs)

@@ -230,7 +230,14 @@ public final class FactorScorer {
               : new double[unknowns * unknowns];
       made =
           new FoldInSolver(
-              "user", "item", info.rank(), info.mean(), loss, info.nonNegative(), start);
+              "user",
+              "item",
+              info.rank(),
+              info.mean(),
+              loss,
+              info.nonNegative(),
+              info.items(),
+              start);
       solver = made;
     }
     return made;

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.lang.reflect.RecordComponent;
 import java.nio.ByteBuffer;
@@ -38,9 +39,9 @@ public final class MetadataFile {
 
   private MetadataFile() {}
 
-  /** The content of the file. */
+  /** The content of the file: the fields of the version. */
   public static byte[] bytes(ModelMetadata metadata) throws IOException {
-    return JSON.writeValueAsBytes(metadata);
+    return text(metadata).getBytes(UTF_8);
   }
 
   /** Shortens foreign text for a message. */
@@ -50,7 +51,16 @@ public final class MetadataFile {
 
   /** The same as text. */
   public static String text(ModelMetadata metadata) throws IOException {
-    return JSON.writeValueAsString(metadata);
+    ObjectNode fields = JSON.valueToTree(metadata);
+    metadata
+        .added()
+        .forEach(
+            (field, version) -> {
+              if (version > metadata.version()) {
+                fields.remove(field);
+              }
+            });
+    return JSON.writeValueAsString(fields);
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.sparkmp.metadata;
 
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +14,11 @@ public interface ModelMetadata {
 
   /** The version of the format. */
   int version();
+
+  /** The fields that were added after version 1, with the version that added them. */
+  default Map<String, Integer> added() {
+    return Map.of();
+  }
 
   /**
    * What is wrong with the first invalid field: its name, its value and what was expected; or null.

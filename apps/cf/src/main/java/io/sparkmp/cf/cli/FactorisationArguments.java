@@ -16,7 +16,8 @@ import picocli.CommandLine.Option;
 final class FactorisationArguments {
 
   /** Options that need {@code --implicit}. */
-  static final List<String> OF_IMPLICIT = List.of("--alpha");
+  static final List<String> OF_IMPLICIT =
+      List.of("--alpha", "--regularisation-exponent", "--unobserved-weight");
 
   /** Options that mean nothing to stochastic gradient descent. */
   static final List<String> OF_SUBSPACES = List.of("--subspace");
@@ -44,6 +45,8 @@ final class FactorisationArguments {
   static final String STEP_SIZE = "step-size";
   static final String INITIAL_DEVIATION = "initial-deviation";
   static final String ALPHA = "alpha";
+  static final String REGULARISATION_EXPONENT = "regularisation-exponent";
+  static final String UNOBSERVED_WEIGHT = "unobserved-weight";
 
   private static final float IMPLICIT_REGULARISATION = 0.04f;
 
@@ -147,6 +150,22 @@ final class FactorisationArguments {
   private @Nullable Float regularisation;
 
   @Option(
+      names = "--regularisation-exponent",
+      paramLabel = "X",
+      description =
+          "With --implicit: the regularisation of a user grows with this power of the number of his"
+              + " ratings, that of an item likewise; 0: it is the same for all (default: 1).")
+  private float regularisationExponent = 1;
+
+  @Option(
+      names = "--unobserved-weight",
+      paramLabel = "X",
+      description =
+          "With --implicit: each item that there is adds so much to the number of ratings in this"
+              + " power, and for items each user (default: 0; in publications 1 / alpha).")
+  private float unobservedWeight;
+
+  @Option(
       names = "--bias-regularisation",
       paramLabel = "X",
       description = "L2, of the biases, for each rating (default: 0.01).")
@@ -195,6 +214,9 @@ final class FactorisationArguments {
     all.implicit = trial.values().containsKey(ALPHA);
     if (all.implicit) {
       all.alpha = (float) trial.get(ALPHA);
+      all.regularisationExponent =
+          trial.values().getOrDefault(REGULARISATION_EXPONENT, 1.0).floatValue();
+      all.unobservedWeight = trial.values().getOrDefault(UNOBSERVED_WEIGHT, 0.0).floatValue();
     } else {
       all.stepSize = (float) trial.get(STEP_SIZE);
     }
@@ -258,6 +280,7 @@ final class FactorisationArguments {
         rank,
         alpha,
         orElse(regularisation, IMPLICIT_REGULARISATION),
+        new ImplicitOptions.Weight(regularisationExponent, unobservedWeight),
         orElse(subspace, ImplicitOptions.defaultSubspace(rank)),
         orElse(initialDeviation, ImplicitOptions.defaultDeviation(rank)),
         nonNegative,

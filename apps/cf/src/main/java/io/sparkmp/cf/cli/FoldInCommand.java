@@ -149,7 +149,8 @@ final class FoldInCommand extends ModelCommand<FactorModel> {
     }
     double ofFactors = regularisation == null ? info.regularisation() : regularisation;
     if (isImplicit) {
-      return new FoldInLoss.Implicit(ofFactors, alpha == null ? info.alpha() : alpha);
+      return new FoldInLoss.Implicit(
+          ofFactors, alpha == null ? info.alpha() : alpha, info.weight());
     }
     return new FoldInLoss.Explicit(
         ofFactors,

@@ -4,7 +4,9 @@ import static io.sparkmp.cf.cli.FactorisationArguments.ALPHA;
 import static io.sparkmp.cf.cli.FactorisationArguments.INITIAL_DEVIATION;
 import static io.sparkmp.cf.cli.FactorisationArguments.RANK;
 import static io.sparkmp.cf.cli.FactorisationArguments.REGULARISATION;
+import static io.sparkmp.cf.cli.FactorisationArguments.REGULARISATION_EXPONENT;
 import static io.sparkmp.cf.cli.FactorisationArguments.STEP_SIZE;
+import static io.sparkmp.cf.cli.FactorisationArguments.UNOBSERVED_WEIGHT;
 
 import io.sparkmp.cf.train.ScaledDefaults;
 import io.sparkmp.cli.Refusals;
@@ -56,6 +58,22 @@ final class SearchArguments {
   private @Nullable Span alpha;
 
   @Option(
+      names = "--regularisation-exponent",
+      paramLabel = "X|X..X",
+      description =
+          "With --implicit: the power of the number of ratings that regularisation grows with"
+              + " (default: 1, not searched).")
+  private @Nullable Span regularisationExponent;
+
+  @Option(
+      names = "--unobserved-weight",
+      paramLabel = "X|X..X",
+      description =
+          "With --implicit: what a pair without a rating adds to that number (default: 0, not"
+              + " searched).")
+  private @Nullable Span unobservedWeight;
+
+  @Option(
       names = "--epochs",
       paramLabel = "N",
       description =
@@ -84,6 +102,8 @@ final class SearchArguments {
       Refusals.refuse(stepSize, "--step-size", "with --implicit");
     } else {
       Refusals.refuse(alpha, "--alpha", "without --implicit");
+      Refusals.refuse(regularisationExponent, "--regularisation-exponent", "without --implicit");
+      Refusals.refuse(unobservedWeight, "--unobserved-weight", "without --implicit");
     }
     Refusals.check("--epochs", epochs, epochs == null || epochs >= 1, ">= 1");
     Space space = space(ScaledDefaults.STARS);
@@ -117,6 +137,8 @@ final class SearchArguments {
         switch (setting) {
           case RANK -> defaults.rank;
           case ALPHA -> defaults.implicitOptions().alpha();
+          case REGULARISATION_EXPONENT -> defaults.implicitOptions().weight().exponent();
+          case UNOBSERVED_WEIGHT -> defaults.implicitOptions().weight().unobserved();
           case STEP_SIZE -> scale.stepSize();
           case INITIAL_DEVIATION ->
               implicit ? defaults.implicitOptions().initialDeviation() : scale.initialDeviation();
@@ -134,14 +156,20 @@ final class SearchArguments {
     if (implicit) {
       ranges.add(orElse(regularisation, 0.01, 2).range(REGULARISATION, 0));
       ranges.add(orElse(alpha, 0.05, 20).range(ALPHA, 0));
+      addGiven(ranges, REGULARISATION_EXPONENT, regularisationExponent);
+      addGiven(ranges, UNOBSERVED_WEIGHT, unobservedWeight);
     } else {
       ranges.add(orElse(regularisation, 0.01 * spread, 0.1 * spread).range(REGULARISATION, 0));
       ranges.add(orElse(stepSize, 0.005 / spread, 0.04 / spread).range(STEP_SIZE, 0));
     }
-    if (initialDeviation != null) {
-      ranges.add(initialDeviation.range(INITIAL_DEVIATION, 0));
-    }
+    addGiven(ranges, INITIAL_DEVIATION, initialDeviation);
     return new Space(ranges);
+  }
+
+  private static void addGiven(List<Range> ranges, String setting, @Nullable Span given) {
+    if (given != null) {
+      ranges.add(given.range(setting, 0));
+    }
   }
 
   private static Span orElse(@Nullable Span given, double least, double most) {

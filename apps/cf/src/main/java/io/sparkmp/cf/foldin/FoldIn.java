@@ -82,7 +82,7 @@ public final class FoldIn {
     FactorModel learned = model.learned();
     return solved(
         ratings,
-        new Sides("item", info.itemType(), "user", info.userType(), learned.users()),
+        new Sides("item", info.itemType(), "user", info.userType(), info.users(), learned.users()),
         learned.userVectors());
   }
 
@@ -91,10 +91,16 @@ public final class FoldIn {
    *
    * @param solved the column of the former
    * @param fixed the column of the latter
+   * @param others how many rows the fixed side has
    * @param rows the fixed side's rows in the model
    */
   private record Sides(
-      String solved, IdType solvedType, String fixed, IdType fixedType, Dataset<Row> rows) {}
+      String solved,
+      IdType solvedType,
+      String fixed,
+      IdType fixedType,
+      long others,
+      Dataset<Row> rows) {}
 
   private Dataset<Row> solved(Dataset<Row> ratings, Sides sides, VectorTable vectors) {
     Dataset<Row> rated = rated(ratings, sides);
@@ -131,6 +137,7 @@ public final class FoldIn {
         info.mean(),
         loss,
         nonNegative,
+        sides.others,
         start(info.rank(), vectors));
   }
 
@@ -163,7 +170,8 @@ public final class FoldIn {
 
   private Sides ofUsers() {
     FactorModelInfo info = model.info();
-    return new Sides("user", info.userType(), "item", info.itemType(), model.learned().items());
+    return new Sides(
+        "user", info.userType(), "item", info.itemType(), info.items(), model.learned().items());
   }
 
   private static Column id(String column, IdType type) {

@@ -8,8 +8,13 @@ public interface FactorOptions extends Serializable {
   /** The number of factors of a user or an item. */
   int rank();
 
-  /** The L2 regularisation of the factors, per rating. */
+  /** The L2 regularisation of the factors, per rating unless {@link #weight} says otherwise. */
   float regularisation();
+
+  /** How the regularisation of the factors grows with a row's ratings. */
+  default ImplicitOptions.Weight weight() {
+    return ImplicitOptions.Weight.BY_RATINGS;
+  }
 
   /** The L2 regularisation of the biases, per rating. */
   default float biasRegularisation() {

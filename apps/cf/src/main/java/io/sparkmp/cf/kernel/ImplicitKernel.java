@@ -49,7 +49,7 @@ final class ImplicitKernel extends FactorKernel<ImplicitRows> {
       items.setGram(null);
     }
     if (visit.isLastOfWorker()) {
-      solver.solve(users.factors(), subspace, sums);
+      solver.solve(users.factors(), subspace, sums, program.items());
       users.setSums(null);
     }
   }
@@ -82,7 +82,7 @@ final class ImplicitKernel extends FactorKernel<ImplicitRows> {
       tally.add(loss + gram.product(Objects.requireNonNull(items.gram())), ratings.size());
     }
     if (visit.isLastOfSlice()) {
-      solver.solve(items.factors(), subspace, sums);
+      solver.solve(items.factors(), subspace, sums, program.users());
       items.setSums(null);
       items.setGram(null);
     }

@@ -9,15 +9,15 @@ import io.sparkmp.rotation.Pass;
  * subspace of the factors of one side. Minimises
  *
  * <pre>
- *   sum over all (u, i) of  c_ui (p_ui - x_u . y_i)^2  +  lambda (sum n_u |x_u|^2 + sum n_i |y_i|^2)
+ *   sum over all (u, i) of  c_ui (p_ui - x_u . y_i)^2  +  lambda (sum w_u |x_u|^2 + sum w_i |y_i|^2)
  *
  *   p = 1 where the rating is above 0, else 0;   c = 1 + alpha |rating|, 1 where there is none;
- *   n = the number of ratings above 0 of that user or item
+ *   w = the weight of that user or item, by default its number of ratings above 0
  * </pre>
  *
  * <p>(Hu, Koren and Volinsky, "Collaborative filtering for implicit feedback datasets", ICDM 2008,
- * equation 3, with MLlib's weighting of lambda) by the steps of Rendle, Krichene, Zhang and Koren,
- * "iALS++: Speeding up matrix factorization with subspace optimization" (2021).
+ * equation 3, with the weights of {@link ImplicitOptions.Weight}) by the steps of Rendle, Krichene,
+ * Zhang and Koren, "iALS++: Speeding up matrix factorization with subspace optimization" (2021).
  *
  * <p>A pass updates one subspace of one side. With rank 5 and subspaces of 2 an epoch has 6 passes:
  *
@@ -45,15 +45,17 @@ import io.sparkmp.rotation.Pass;
  *
  * @param options what is learned, and how
  * @param onlyRated whether the rated pairs alone count, with their ratings
+ * @param users of the data, for the weights of items
+ * @param items of the data, for the weights of users
  */
-public record ImplicitProgram(ImplicitOptions options, boolean onlyRated)
+public record ImplicitProgram(ImplicitOptions options, boolean onlyRated, long users, long items)
     implements FactorProgram<ImplicitRows> {
   /** In 100 ns: a rating takes 18 us at rank 288 in subspaces of 16. */
   private static final int MULTIPLICATIONS = 110;
 
-  /** Of implicit feedback: all pairs count. */
+  /** Of implicit feedback: all pairs count, but only ratings do for the weights. */
   public ImplicitProgram(ImplicitOptions options) {
-    this(options, false);
+    this(options, false, 0, 0);
   }
 
   /** As many as move every subspace of both sides once. */

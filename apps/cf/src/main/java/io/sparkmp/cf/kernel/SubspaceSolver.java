@@ -11,10 +11,12 @@ import java.util.Arrays;
  *
  * <pre>
  *   n = sum of p
- *   g = sum over all y of (x . y) y_B  +  sum over r of (c (x . y) - p (1 + c)) y_B  +  lambda n x_B
- *   H = sum over all y of y_B y_B'     +  sum over r of c y_B y_B'                   +  lambda n I
+ *   g = sum over all y of (x . y) y_B  +  sum over r of (c (x . y) - p (1 + c)) y_B  +  lambda w x_B
+ *   H = sum over all y of y_B y_B'     +  sum over r of c y_B y_B'                   +  lambda w I
  *   x_B = x_B - inverse of H times g        (Rendle et al. 2021)
  * </pre>
+ *
+ * <p>with w the weight of n ({@link ImplicitOptions.Weight}), by default n itself.
  *
  * <p>Where the rated pairs alone count, the sums over all y are left out, n is the number of
  * ratings, and a rating adds (x . y - r) y_B to g and y_B y_B' to H.
@@ -27,6 +29,7 @@ final class SubspaceSolver {
   private final boolean onlyRated;
   private final double alpha;
   private final double regularisation;
+  private final ImplicitOptions.Weight weight;
   private final boolean nonNegative;
   private double[] left = {};
   private double[] right = {};
@@ -39,6 +42,7 @@ final class SubspaceSolver {
     this.onlyRated = onlyRated;
     alpha = options.alpha();
     regularisation = options.regularisation();
+    weight = options.weight();
     nonNegative = options.nonNegative();
   }
 
@@ -188,27 +192,29 @@ final class SubspaceSolver {
 
   /**
    * Moves each row to the minimum of its subspace, and rows without a rating that counts to zero.
+   *
+   * @param others how many rows the other side has
    */
-  void solve(FactorTable rows, Subspace subspace, RowSums sums) {
+  void solve(FactorTable rows, Subspace subspace, RowSums sums, long others) {
     reserve(rows.rank(), subspace.width());
     for (int row = 0; row < rows.rows(); row++) {
       if (sums.values()[row * RowSums.stride(subspace.size())] == 0) {
         int at = rows.offset(row);
         Arrays.fill(rows.values(), at, at + rows.rank(), 0); // the minimum of all its subspaces
       } else {
-        solve(row, rows, subspace, sums);
+        solve(row, rows, subspace, sums, others);
       }
     }
   }
 
-  private void solve(int row, FactorTable rows, Subspace subspace, RowSums sums) {
+  private void solve(int row, FactorTable rows, Subspace subspace, RowSums sums, long others) {
     int size = subspace.size();
     int width = subspace.width();
     double[] gram = sums.gram().values();
     float[] x = rows.values();
     int offset = rows.offset(row);
     int at = row * RowSums.stride(size);
-    double lambda = regularisation * sums.values()[at++];
+    double lambda = regularisation * weight.of(sums.values()[at++], others);
     System.arraycopy(sums.values(), at, gradient, 0, size);
     at += size;
     for (int k = 0; k < rows.rank(); k++) {

@@ -1,7 +1,7 @@
 package io.sparkmp.cf.metadata;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import io.sparkmp.cf.kernel.FactorTable;
+import io.sparkmp.cf.kernel.ImplicitOptions;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.metadata.FieldCheck;
 import io.sparkmp.metadata.ModelMetadata;
@@ -35,6 +35,8 @@ import org.jspecify.annotations.Nullable;
  *     {@code rank / samples} factors; 0 for a single model
  * @param noise the standard deviation of ratings around their predictions, averaged over the draws;
  *     0 without draws
+ * @param regularisationExponent as {@link ImplicitOptions.Weight#exponent}; 1 before version 4
+ * @param unobservedWeight as {@link ImplicitOptions.Weight#unobserved}; 0 before version 4
  */
 public record FactorModelInfo(
     String format,
@@ -55,43 +57,104 @@ public record FactorModelInfo(
     float biasRegularisation,
     boolean nonNegative,
     boolean biases,
-    @JsonInclude(JsonInclude.Include.NON_DEFAULT) int samples,
-    @JsonInclude(JsonInclude.Include.NON_DEFAULT) float noise)
+    int samples,
+    float noise,
+    float regularisationExponent,
+    float unobservedWeight)
     implements ModelMetadata {
 
   /** The name of the format. */
   public static final String FORMAT = "spark-mp factor model";
 
-  /** The version of a model without samples, which earlier releases read too. */
+  /** The version of a model that has nothing of the later ones; earlier releases read it too. */
   public static final int VERSION = 2;
 
-  /** The version of a model with samples, and the newest that this code reads. */
-  public static final int NEWEST = 3;
+  private static final int SAMPLES = 3;
+
+  /** The newest version that this code reads: of a model with other weights than by ratings. */
+  public static final int NEWEST = 4;
 
   /** The fields that version 1 did not have, with the version that added them. */
   public static final Map<String, Integer> ADDED =
-      Map.of(
-          "feedback",
-          2,
-          "alpha",
-          2,
-          "regularisation",
-          2,
-          "biasRegularisation",
-          2,
-          "nonNegative",
-          2,
-          "biases",
-          2,
-          "samples",
-          3,
-          "noise",
-          3);
+      Map.ofEntries(
+          Map.entry("feedback", 2),
+          Map.entry("alpha", 2),
+          Map.entry("regularisation", 2),
+          Map.entry("biasRegularisation", 2),
+          Map.entry("nonNegative", 2),
+          Map.entry("biases", 2),
+          Map.entry("samples", SAMPLES),
+          Map.entry("noise", SAMPLES),
+          Map.entry("regularisationExponent", NEWEST),
+          Map.entry("unobservedWeight", NEWEST));
 
-  /** Fills in the fields that version 1 lacks. */
+  /** Fills in the fields that earlier versions lack. */
   public FactorModelInfo {
     feedback = Objects.requireNonNullElse(feedback, Feedback.EXPLICIT);
     biases = biases || version == 1;
+    regularisationExponent = version < NEWEST ? 1 : regularisationExponent;
+  }
+
+  /** Of a model whose regularisation is in proportion to the ratings. */
+  public FactorModelInfo(
+      String format,
+      int version,
+      int rank,
+      float mean,
+      float minRating,
+      float maxRating,
+      IdType userType,
+      IdType itemType,
+      long users,
+      long items,
+      int epochs,
+      String settings,
+      Feedback feedback,
+      float alpha,
+      float regularisation,
+      float biasRegularisation,
+      boolean nonNegative,
+      boolean biases,
+      int samples,
+      float noise) {
+    this(
+        format,
+        version,
+        rank,
+        mean,
+        minRating,
+        maxRating,
+        userType,
+        itemType,
+        users,
+        items,
+        epochs,
+        settings,
+        feedback,
+        alpha,
+        regularisation,
+        biasRegularisation,
+        nonNegative,
+        biases,
+        samples,
+        noise,
+        1,
+        0);
+  }
+
+  /** The least version that can describe a model. */
+  public static int version(boolean sampled, ImplicitOptions.Weight weight) {
+    return weight.equals(ImplicitOptions.Weight.BY_RATINGS) ? sampled ? SAMPLES : VERSION : NEWEST;
+  }
+
+  @Override
+  public Map<String, Integer> added() {
+    return ADDED;
+  }
+
+  /** How the regularisation of the factors grows with a row's ratings. */
+  public ImplicitOptions.Weight weight() {
+    return new ImplicitOptions.Weight(regularisationExponent, unobservedWeight);
   }
 
   /**
@@ -145,6 +208,8 @@ public record FactorModelInfo(
             samples,
             "0, or a divisor of the rank, " + rank)
         .that(noise >= 0, "noise", noise, ">= 0")
+        .that(regularisationExponent >= 0, "regularisationExponent", regularisationExponent, ">= 0")
+        .that(unobservedWeight >= 0, "unobservedWeight", unobservedWeight, ">= 0")
         .problem();
   }
 
@@ -202,6 +267,8 @@ public record FactorModelInfo(
         nonNegative,
         biases,
         samples,
-        noise);
+        noise,
+        regularisationExponent,
+        unobservedWeight);
   }
 }

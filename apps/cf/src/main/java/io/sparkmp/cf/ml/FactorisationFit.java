@@ -239,6 +239,8 @@ record FactorisationFit(
         rank,
         (float) params.getAlpha(),
         (float) params.getRegParam(),
+        new ImplicitOptions.Weight(
+            (float) params.getRegExponent(), (float) params.getUnobservedWeight()),
         Math.min(rank, params.getSubspaceSize()),
         (float) params.doubleOf(params.initialDeviation(), ImplicitOptions.defaultDeviation(rank)),
         params.getNonnegative(),

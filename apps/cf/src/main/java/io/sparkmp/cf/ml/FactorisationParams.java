@@ -4,7 +4,6 @@ import static org.apache.spark.ml.param.ParamValidators.gt;
 import static org.apache.spark.ml.param.ParamValidators.gtEq;
 
 import io.sparkmp.spark.ml.Check;
-import io.sparkmp.spark.ml.FluentParams;
 import org.apache.spark.ml.param.BooleanParam;
 import org.apache.spark.ml.param.DoubleParam;
 import org.apache.spark.ml.param.IntParam;
@@ -16,7 +15,7 @@ import org.apache.spark.storage.StorageLevel;
  *
  * @param <S> the Estimator, which setters return
  */
-public interface FactorisationParams<S extends FactorisationParams<S>> extends FluentParams<S> {
+public interface FactorisationParams<S extends FactorisationParams<S>> extends ImplicitParams<S> {
 
   /** Factors of a user and of an item. */
   default IntParam rank() {
@@ -55,21 +54,6 @@ public interface FactorisationParams<S extends FactorisationParams<S>> extends F
   /** Sets {@link #regParam}, at least 0. */
   default S setRegParam(double value) {
     return with(regParam(), value);
-  }
-
-  /** Whether ratings are counts of interactions rather than opinions. */
-  default BooleanParam implicitPrefs() {
-    return declared().flag("implicitPrefs", "whether to use implicit preference", false);
-  }
-
-  /** The value of {@link #implicitPrefs}. */
-  default boolean getImplicitPrefs() {
-    return booleanOf(implicitPrefs());
-  }
-
-  /** Sets {@link #implicitPrefs}. */
-  default S setImplicitPrefs(boolean value) {
-    return with(implicitPrefs(), value);
   }
 
   /** How explicit ratings are factorised. */
@@ -133,21 +117,6 @@ public interface FactorisationParams<S extends FactorisationParams<S>> extends F
   /** Sets {@link #numSamples}, at least 1. */
   default S setNumSamples(int value) {
     return with(numSamples(), value);
-  }
-
-  /** How much an interaction raises the confidence in a preference; with implicitPrefs only. */
-  default DoubleParam alpha() {
-    return declared().real("alpha", "alpha for implicit preference (>= 0)", gtEq(0), 1.0);
-  }
-
-  /** The value of {@link #alpha}. */
-  default double getAlpha() {
-    return doubleOf(alpha());
-  }
-
-  /** Sets {@link #alpha}, at least 0. */
-  default S setAlpha(double value) {
-    return with(alpha(), value);
   }
 
   /** Workers: the number of parts of the users, each trained by one task. */
@@ -352,26 +321,6 @@ public interface FactorisationParams<S extends FactorisationParams<S>> extends F
   /** Sets {@link #validationIndicatorCol}. */
   default S setValidationIndicatorCol(String value) {
     return with(validationIndicatorCol(), value);
-  }
-
-  /** The number of factors solved for at a time; with implicitPrefs only. */
-  default IntParam subspaceSize() {
-    return declared()
-        .integer(
-            "subspaceSize",
-            "factors solved for at a time, with implicitPrefs only (>= 1)",
-            gtEq(1),
-            16);
-  }
-
-  /** The value of {@link #subspaceSize}. */
-  default int getSubspaceSize() {
-    return intOf(subspaceSize());
-  }
-
-  /** Sets {@link #subspaceSize}, at least 1. */
-  default S setSubspaceSize(int value) {
-    return with(subspaceSize(), value);
   }
 
   /** Whether factors are constrained to be non-negative, also when folding in. */

@@ -1,5 +1,6 @@
 package io.sparkmp.cf.solve;
 
+import io.sparkmp.cf.kernel.ImplicitOptions;
 import io.sparkmp.cf.metadata.FactorModelInfo;
 import io.sparkmp.cf.metadata.Feedback;
 import io.sparkmp.errors.Arguments;
@@ -7,8 +8,18 @@ import io.sparkmp.errors.Arguments;
 /** The loss for fitting a user's factors to fixed items, or an item's to fixed users. */
 public sealed interface FoldInLoss extends java.io.Serializable {
 
-  /** The L2 regularisation of the factors, per rating, &gt;= 0. */
+  /** The L2 regularisation of the factors, &gt;= 0. */
   double regularisation();
+
+  /**
+   * The penalty of the factors of a user.
+   *
+   * @param ratings how many of the user's count
+   * @param others how many items there are
+   */
+  default double penalty(int ratings, long others) {
+    return ratings * regularisation();
+  }
 
   /** Whether to solve for a bias. */
   boolean biases();
@@ -42,19 +53,31 @@ public sealed interface FoldInLoss extends java.io.Serializable {
    * form of MLlib's ALS. With c = alpha |rating| and n ratings above 0
    *
    * <pre>
-   *   (sum of all q q' + sum of rated c q q' + regularisation n I) p = sum of rating &gt; 0 (1 + c) q
+   *   (sum of all q q' + sum of rated c q q' + regularisation w I) p = sum of rating &gt; 0 (1 + c) q
    * </pre>
    *
-   * There are no biases.
+   * with w the weight of n, by default n itself. There are no biases.
    *
    * @param regularisation of the factors
    * @param alpha the confidence per unit of rating, &gt;= 0
+   * @param weight how the regularisation grows with the ratings above 0
    */
-  record Implicit(double regularisation, double alpha) implements FoldInLoss {
+  record Implicit(double regularisation, double alpha, ImplicitOptions.Weight weight)
+      implements FoldInLoss {
+    /** With a regularisation in proportion to the ratings. */
+    public Implicit(double regularisation, double alpha) {
+      this(regularisation, alpha, ImplicitOptions.Weight.BY_RATINGS);
+    }
+
     /** Checks the numbers. */
     public Implicit {
       Arguments.check("regularisation", regularisation, regularisation >= 0, ">= 0");
       Arguments.check("alpha", alpha, alpha >= 0, ">= 0");
+    }
+
+    @Override
+    public double penalty(int ratings, long others) {
+      return regularisation * weight.of(ratings, others);
     }
 
     @Override
@@ -76,7 +99,7 @@ public sealed interface FoldInLoss extends java.io.Serializable {
               + " does not tell its regularisation; train it again");
     }
     return info.feedback() == Feedback.IMPLICIT
-        ? new Implicit(info.regularisation(), info.alpha())
+        ? new Implicit(info.regularisation(), info.alpha(), info.weight())
         : new Explicit(info.regularisation(), info.biasRegularisation(), info.biases());
   }
 }

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param mean the model's mean
  * @param loss the loss to minimise
  * @param nonNegative whether factors are constrained to be non-negative
+ * @param others how many rows the fixed side has in the model
  * @param start the common start of every left side, n x n with n = {@link #unknowns}: zeros, or for
  *     {@link FoldInLoss.Implicit} the {@link #gram} of the items
  */
@@ -29,6 +30,7 @@ public record FoldInSolver(
     double mean,
     FoldInLoss loss,
     boolean nonNegative,
+    long others,
     double[] start)
     implements Serializable {
   private static final long serialVersionUID = 1L;
@@ -234,8 +236,9 @@ public record FoldInSolver(
   }
 
   private double[] solve(NormalEquations equations, Object user, int known, int counted) {
+    double penalty = loss.penalty(counted, others);
     for (int k = 0; k < rank; k++) {
-      equations.addDiagonal(k, counted * loss.regularisation());
+      equations.addDiagonal(k, penalty);
     }
     if (loss instanceof FoldInLoss.Explicit explicit && explicit.biases()) {
       equations.addDiagonal(rank, counted * explicit.biasRegularisation());

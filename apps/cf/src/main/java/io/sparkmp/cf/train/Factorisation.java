@@ -152,7 +152,8 @@ public final class Factorisation<R extends FactorRows> {
    */
   public static Factorisation<ImplicitRows> implicit(
       RatingData data, ImplicitOptions options, @Nullable FactorModel warmStart) {
-    ImplicitProgram program = new ImplicitProgram(options);
+    ImplicitProgram program =
+        new ImplicitProgram(options, false, data.stats().users(), data.itemCount());
     String kind =
         "matrix factorisation of implicit feedback, " + program.passes() + " passes an epoch,";
     return new Factorisation<>(kind, data, Feedback.IMPLICIT, warmStart, program);
@@ -163,7 +164,8 @@ public final class Factorisation<R extends FactorRows> {
    * The loss of an epoch is the mean squared error before its last pass.
    */
   public static Factorisation<ImplicitRows> leastSquares(RatingData data, ImplicitOptions options) {
-    ImplicitProgram program = new ImplicitProgram(options, true);
+    ImplicitProgram program =
+        new ImplicitProgram(options, true, data.stats().users(), data.itemCount());
     String kind =
         "matrix factorisation by least squares, " + program.passes() + " passes an epoch,";
     return new Factorisation<>(kind, data, Feedback.EXPLICIT, null, program);
@@ -293,7 +295,7 @@ public final class Factorisation<R extends FactorRows> {
   private FactorModelInfo info(int epochs, @Nullable SampledModel sampled) {
     return new FactorModelInfo(
         FactorModelInfo.FORMAT,
-        sampled == null ? FactorModelInfo.VERSION : FactorModelInfo.NEWEST,
+        FactorModelInfo.version(sampled != null, options.weight()),
         options.rank() * (sampled == null ? 1 : sampled.samples()),
         (float) (program.mean() + (sampled == null ? 0 : sampled.level())),
         program.minRating(),
@@ -311,7 +313,9 @@ public final class Factorisation<R extends FactorRows> {
         options.nonNegative(),
         options.biases(),
         sampled == null ? 0 : sampled.samples(),
-        sampled == null ? 0 : (float) sampled.noise());
+        sampled == null ? 0 : (float) sampled.noise(),
+        options.weight().exponent(),
+        options.weight().unobserved());
   }
 
   private static <R extends FactorRows> Dataset<Row> table(

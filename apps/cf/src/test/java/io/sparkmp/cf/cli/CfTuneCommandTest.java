@@ -129,12 +129,18 @@ class CfTuneCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"--step-size 0.05", "--implicit --alpha 1"})
+  @ValueSource(
+      strings = {
+        "--step-size 0.05 --initial-deviation 0.001..2",
+        "--implicit --alpha 1 --initial-deviation 0.001..2",
+        "--implicit --alpha 1 --regularisation-exponent 0.1..2",
+        "--implicit --alpha 1 --unobserved-weight 0.1..9"
+      })
   void trialsStartAsTheirSettingsSay(String rest) throws IOException {
     Path json = folder.resolve(rest.length() + ".json");
     List<Object> options = new ArrayList<>(Arrays.asList((Object[]) rest.split(" ")));
     options.addAll(List.of("--rank", 8, "--regularisation", 0.02));
-    options.addAll(List.of("--initial-deviation", "0.001..2", "--json", json));
+    options.addAll(List.of("--json", json));
     assertThat(tune(options.toArray()).exit()).isZero();
     Set<Double> values = new HashSet<>();
     JsonNode trials = new ObjectMapper().readTree(json.toFile()).path("trials");
@@ -224,6 +230,9 @@ class CfTuneCommandTest {
         "--step-size 0.1..x|Invalid value for option '--step-size': '0.1..x' is neither a number,"
             + " such as 64, nor a range, such as 16..128",
         "--alpha 2|Cannot use --alpha without --implicit: it means nothing",
+        "--unobserved-weight 2|Cannot use --unobserved-weight without --implicit: it means nothing",
+        "--implicit --regularisation-exponent -1|Invalid --regularisation-exponent: -1 (expected: >="
+            + " 0)",
         "--implicit --step-size 2|Cannot use --step-size with --implicit: it means nothing",
         "--validation-fraction 0|Invalid --validation-fraction: 0 (expected: above 0, below 1)",
         "--validation-fraction 0.5 --test-fraction 0.5|Invalid --test-fraction: 0.5 (expected:"

@@ -33,6 +33,7 @@ import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -208,12 +209,14 @@ class FoldInTest {
    * users of an epoch are solved with the items of the previous one.
    */
   @ParameterizedTest
-  @ValueSource(booleans = {false, true})
-  void aUserOfATrainingOnEventsStaysWhereHeWas(boolean nonNegative) {
+  @CsvSource({"false,1,0", "true,1,0", "false,0.5,0.25"})
+  void aUserOfATrainingOnEventsStaysWhereHeWas(
+      boolean nonNegative, float exponent, float unobserved) {
     Dataset<Row> once = Fits.frame().selectExpr("user", "item", "double(rating - 1) as rating");
     Dataset<Row> events = once.union(once.filter("item % 3 = 0"));
     RatingData data = ImplicitFits.read(events, new HoldOut(1, 0, 0));
-    ImplicitOptions options = new ImplicitOptions(3, 0.5f, 0.1f, 3, 0.1f, nonNegative, 3);
+    ImplicitOptions.Weight weight = new ImplicitOptions.Weight(exponent, unobserved);
+    ImplicitOptions options = new ImplicitOptions(3, 0.5f, 0.1f, weight, 3, 0.1f, nonNegative, 3);
     Factorisation<ImplicitRows> fit = Factorisation.implicit(data, options, null);
     FactorModel third = fit.model(spark, ImplicitFits.train(fit, 3, EngineKind.NARROW));
     FactorModel fourth = fit.model(spark, ImplicitFits.train(fit, 4, EngineKind.NARROW));

@@ -99,11 +99,62 @@ class ImplicitProgramTest {
     assertClose(tiny.items(states, 6), y);
   }
 
+  /** Both sides have weights of their own: there are 23 users and 17 items. */
+  @ParameterizedTest
+  @CsvSource({"0.5,0.25", "1,0.5", "0,0", "2,0"})
+  void theRegularisationGrowsWithAPowerOfTheRatings(float exponent, float unobserved) {
+    ImplicitOptions options =
+        new ImplicitOptions(
+            RANK,
+            ALPHA,
+            LAMBDA,
+            new ImplicitOptions.Weight(exponent, unobserved),
+            RANK,
+            1,
+            false,
+            1);
+    ImplicitProgram program =
+        new ImplicitProgram(options, false, TinyFeedback.USERS, TinyFeedback.ITEMS);
+    List<WorkerState<ImplicitRows, ImplicitRows>> states = tiny.start(RANK, false);
+    double[][] x = TinyFeedback.users(states);
+    double[][] y = tiny.items(states, 0);
+    for (int pass = 0; pass < 6; pass++) {
+      states = tiny.train(program, pass, states);
+      boolean user = pass % 2 == 0;
+      double[][] moved = user ? x : y;
+      for (int id = 0; id < moved.length; id++) {
+        double others = user ? TinyFeedback.ITEMS : TinyFeedback.USERS;
+        double n = tiny.positives(id, user);
+        double penalty = LAMBDA * Math.pow(n + unobserved * others, exponent);
+        moved[id] =
+            n == 0 ? new double[RANK] : tiny.minimum(user ? y : x, id, user, ALPHA, penalty);
+      }
+    }
+    assertClose(TinyFeedback.users(states), x);
+    assertClose(tiny.items(states, 6), y);
+  }
+
+  @Test
+  void theUsualWeightIsNotNamed() {
+    ImplicitOptions usual = new ImplicitOptions(5, 2, 0.1f, 2, 0.05f, false, 3);
+    assertThat(usual)
+        .hasToString(
+            "ImplicitOptions[rank=5, alpha=2.0, regularisation=0.1, subspace=2,"
+                + " initialDeviation=0.05, nonNegative=false, seed=3]");
+    ImplicitOptions.Weight weight = new ImplicitOptions.Weight(0.5f, 0.1f);
+    assertThat(new ImplicitOptions(5, 2, 0.1f, weight, 2, 0.05f, false, 3).toString())
+        .contains(" regularisation=0.1, weight=Weight[exponent=0.5, unobserved=0.1], subspace=2,");
+    assertThatThrownBy(() -> new ImplicitOptions.Weight(-1, 0))
+        .hasMessage("Invalid regularisationExponent: -1.0 (expected: >= 0)");
+    assertThatThrownBy(() -> new ImplicitOptions.Weight(1, Float.NaN))
+        .hasMessage("Invalid unobservedWeight: NaN (expected: >= 0)");
+  }
+
   /** Ratings, including those of zero and below. */
   @Test
   void whereRatedPairsAloneCountItIsAlternatingLeastSquaresToo() {
     ImplicitProgram program =
-        new ImplicitProgram(new ImplicitOptions(RANK, 0, LAMBDA, RANK, 1, false, 1), true);
+        new ImplicitProgram(new ImplicitOptions(RANK, 0, LAMBDA, RANK, 1, false, 1), true, 0, 0);
     List<WorkerState<ImplicitRows, ImplicitRows>> states = tiny.start(RANK, false);
     double[][] x = TinyFeedback.users(states);
     double[][] y = tiny.items(states, 0);

@@ -251,6 +251,11 @@ final class TinyFeedback {
 
   /** The minimum for one row, from its normal equations by Gauss's elimination. */
   double[] solve(double[][] others, int id, boolean user, double alpha, double lambda) {
+    return minimum(others, id, user, alpha, lambda * positives(id, user));
+  }
+
+  /** The same with a penalty of its own on the square of the row. */
+  double[] minimum(double[][] others, int id, boolean user, double alpha, double penalty) {
     int n = others[0].length;
     double[][] a = new double[n][n + 1];
     for (int o = 0; o < others.length; o++) {
@@ -264,7 +269,7 @@ final class TinyFeedback {
         a[j][n] += ratings[u][i] > 0 ? c * others[o][j] : 0;
       }
     }
-    return solve(a, lambda * positives(id, user));
+    return solve(a, penalty);
   }
 
   /** The same where the rated pairs alone count, with their ratings. */
