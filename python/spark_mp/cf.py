@@ -914,7 +914,7 @@ class RankingEvaluator(Evaluator, _PairParams):
     metricName: Param[str] = Param(
         Params._dummy(),
         "metricName",
-        "metric name in evaluation: ndcg, map, recall, precision, hitRate, auc",
+        "metric name in evaluation: ndcg, map, recall, truncatedRecall, precision, hitRate, auc",
         typeConverter=TypeConverters.toString,
     )
     rankCol: Param[str] = Param(
@@ -963,7 +963,7 @@ class RankingEvaluator(Evaluator, _PairParams):
         return self._set(k=value)
 
     def setMetricName(self: S, value: str) -> S:
-        """Sets ``metricName``: ndcg, map, recall, precision, hitRate or auc."""
+        """Sets ``metricName``: ndcg, map, recall, truncatedRecall, precision, hitRate or auc."""
         return self._set(metricName=value)
 
     def setRankCol(self: S, value: str) -> S:

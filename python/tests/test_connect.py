@@ -51,7 +51,7 @@ class ConnectTest(unittest.TestCase):
 
     def test_evaluators_know_what_is_better(self) -> None:
         for evaluator, metrics in (
-            (spark_mp.RankingEvaluator, ["ndcg", "map", "recall", "precision", "hitRate", "auc"]),
+            (spark_mp.RankingEvaluator, ["ndcg", "map", "recall", "truncatedRecall", "precision", "hitRate", "auc"]),
             (spark_mp.TopicEvaluator, ["perplexity", "npmi"]),
         ):
             for metric in metrics:

@@ -6,6 +6,7 @@ import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.metadata.Feedback;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.Predictions;
+import io.sparkmp.cf.recommend.HeldOutPairs;
 import io.sparkmp.cf.recommend.RankingQuality;
 import io.sparkmp.cf.train.Factorisation;
 import io.sparkmp.cli.ModelCommand;
@@ -36,6 +37,7 @@ import picocli.CommandLine.Option;
       "Examples:",
       "  cf evaluate --model my-model --ratings test.csv",
       "  cf evaluate --model my-model --ratings test.csv --ranking 10 --exclude training.csv",
+      "  cf evaluate --model my-model --ratings test.csv --ranking --k 20,50,100",
       "",
       "Predictions are clipped to the range of the ratings that the model was trained",
       "on. For a user or an item that the model does not know, it predicts by the mean",
@@ -58,14 +60,30 @@ final class CfEvaluateCommand extends ModelCommand<FactorModel> {
 
   @Mixin private RatingsArguments ratings = new RatingsArguments();
 
+  /** That no number of places was given with --ranking. */
+  private static final int NONE = Integer.MIN_VALUE;
+
+  private static final int PLACES = 10;
+
   @Option(
       names = "--ranking",
+      arity = "0..1",
+      fallbackValue = NONE + "",
       paramLabel = "K",
       description =
           "Judge by how high the items of these ratings are ranked for their users, whatever the"
               + " ratings are: NDCG, MAP, recall, precision, hit rate, coverage and novelty of the"
-              + " first K places, and AUC.")
+              + " first K places (default: "
+              + PLACES
+              + "), and AUC.")
   private @Nullable Integer ranking;
+
+  @Option(
+      names = "--k",
+      split = ",",
+      paramLabel = "K",
+      description = "With --ranking: several numbers of places, separated by commas.")
+  private @Nullable List<Integer> several;
 
   @Option(
       names = "--exclude",
@@ -80,14 +98,27 @@ final class CfEvaluateCommand extends ModelCommand<FactorModel> {
     if (ranking != null) {
       Refusals.refuseAll(spec(), OF_RATINGS, "with --ranking");
     }
+    Refusals.needs(several, "--k", ranking, "--ranking", "every rating is judged");
+    if (several != null) {
+      Refusals.refuse(ranking != null && ranking != NONE, "--k", "with a number after --ranking");
+    }
+    for (int k : places()) {
+      Refusals.check(several == null ? "--ranking" : "--k", k, k >= 1, ">= 1");
+    }
     Refusals.needs(exclude, "--exclude", ranking, "--ranking", "every rating is judged");
+  }
+
+  private List<Integer> places() {
+    return several != null
+        ? several.stream().distinct().toList()
+        : List.of(ranking == null || ranking == NONE ? PLACES : ranking);
   }
 
   @Override
   protected void run(SparkSession spark) {
     FactorModel saved = load(spark);
     if (ranking != null) {
-      printRanking(spark, saved, ranking);
+      printRanking(spark, saved);
     } else if (saved.info().feedback() == Feedback.IMPLICIT) {
       throw new IllegalArgumentException(
           "Cannot judge the model by ratings: it was trained on implicit feedback and predicts"
@@ -132,16 +163,20 @@ final class CfEvaluateCommand extends ModelCommand<FactorModel> {
         100 * share.getDouble(0), NINE_OF_TEN);
   }
 
-  private void printRanking(SparkSession spark, FactorModel saved, int places) {
+  private void printRanking(SparkSession spark, FactorModel saved) {
     Dataset<Row> held = ratings.format.pairs(spark, ratings.paths, saved.info(), err());
     Dataset<Row> seen =
         exclude == null
             ? held.filter("false")
             : ratings.format.pairs(spark, exclude, saved.info(), err());
-    RankingQuality quality = RankingQuality.of(saved, held, seen, places);
-    out().println(quality);
+    List<RankingQuality> qualities;
+    try (HeldOutPairs pairs = new HeldOutPairs(held, seen)) {
+      qualities = pairs.qualities(saved, places());
+    }
+    qualities.forEach(out()::println);
+    RankingQuality any = qualities.get(0);
     print(
         "The model does not know %d of %d users",
-        quality.unknownUsers(), quality.unknownUsers() + quality.users());
+        any.unknownUsers(), any.unknownUsers() + any.users());
   }
 }

@@ -27,7 +27,8 @@ import picocli.CommandLine.Command;
       ModelExport.class,
       ModelImport.class,
       DemoCommand.class,
-      GenerateCommand.class
+      GenerateCommand.class,
+      SplitCommand.class
     })
 public final class CfMain extends MainCommand<FactorModel> {
 

@@ -42,7 +42,9 @@ import org.apache.spark.sql.types.StructType;
 public final class RankingEvaluator extends FluentEvaluator<RankingEvaluator>
     implements PairParams<RankingEvaluator> {
   private static final long serialVersionUID = 1L;
-  private static final String[] METRICS = {"ndcg", "map", "recall", "precision", "hitRate", "auc"};
+  private static final String[] METRICS = {
+    "ndcg", "map", "recall", "truncatedRecall", "precision", "hitRate", "auc"
+  };
 
   /** An evaluator with a random uid. */
   public RankingEvaluator() {
@@ -69,7 +71,7 @@ public final class RankingEvaluator extends FluentEvaluator<RankingEvaluator>
     return getOrDefault(metricName());
   }
 
-  /** Sets {@link #metricName}: ndcg, map, recall, precision, hitRate or auc. */
+  /** Sets {@link #metricName}: ndcg, map, recall, truncatedRecall, precision, hitRate or auc. */
   public RankingEvaluator setMetricName(String value) {
     return with(metricName(), value);
   }

@@ -4,6 +4,7 @@ import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.errors.Arguments;
 import io.sparkmp.errors.AtEnd;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -46,30 +47,46 @@ public final class HeldOutPairs implements AutoCloseable {
    * @param k the number of places that count, at least 1
    * @throws IllegalArgumentException if the model knows none of the users
    */
-  @SuppressWarnings("try") // freeing is all that the resource is for
   public RankingQuality quality(FactorModel model, int k) {
-    checkPlaces(k);
+    return qualities(model, List.of(k)).get(0);
+  }
+
+  /**
+   * How well a model ranks, by several numbers of places; the items are ranked once.
+   *
+   * @param places each at least 1
+   * @return in the order of {@code places}
+   * @throws IllegalArgumentException if the model knows none of the users
+   */
+  @SuppressWarnings("try") // freeing is all that the resource is for
+  public List<RankingQuality> qualities(FactorModel model, List<Integer> places) {
+    places.forEach(HeldOutPairs::checkPlaces);
     try (ItemRanks ranks = new ItemRanks(model)) {
       JavaRDD<JudgedUser.Result> results =
-          ranks.ranked(byUser(), k).persist(StorageLevel.MEMORY_AND_DISK());
+          ranks.ranked(byUser(), Collections.max(places)).persist(StorageLevel.MEMORY_AND_DISK());
       try (AtEnd end = () -> results.unpersist(false)) {
-        RankingMeans means = means(results, k, EnumSet.allOf(RankingMetric.class));
-        Recommended recommended = Recommended.of(model, results);
-        Map<RankingMetric, Double> mean = means.of();
-        return new RankingQuality(
-            k,
-            Objects.requireNonNull(mean.get(RankingMetric.NDCG)),
-            Objects.requireNonNull(mean.get(RankingMetric.MAP)),
-            Objects.requireNonNull(mean.get(RankingMetric.RECALL)),
-            Objects.requireNonNull(mean.get(RankingMetric.PRECISION)),
-            Objects.requireNonNull(mean.get(RankingMetric.HIT_RATE)),
-            Objects.requireNonNull(mean.get(RankingMetric.AUC)),
-            recommended.coverage(),
-            recommended.novelty(),
-            means.users(),
-            users - means.users());
+        return places.stream().map(k -> quality(model, results, k)).toList();
       }
     }
+  }
+
+  private RankingQuality quality(FactorModel model, JavaRDD<JudgedUser.Result> results, int k) {
+    RankingMeans means = means(results, k, EnumSet.allOf(RankingMetric.class));
+    Recommended recommended = Recommended.of(model, results, k);
+    Map<RankingMetric, Double> mean = means.of();
+    return new RankingQuality(
+        k,
+        Objects.requireNonNull(mean.get(RankingMetric.NDCG)),
+        Objects.requireNonNull(mean.get(RankingMetric.MAP)),
+        Objects.requireNonNull(mean.get(RankingMetric.RECALL)),
+        Objects.requireNonNull(mean.get(RankingMetric.TRUNCATED_RECALL)),
+        Objects.requireNonNull(mean.get(RankingMetric.PRECISION)),
+        Objects.requireNonNull(mean.get(RankingMetric.HIT_RATE)),
+        Objects.requireNonNull(mean.get(RankingMetric.AUC)),
+        recommended.coverage(),
+        recommended.novelty(),
+        means.users(),
+        users - means.users());
   }
 
   /**

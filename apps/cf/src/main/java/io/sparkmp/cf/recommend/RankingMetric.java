@@ -11,12 +11,16 @@ import org.apache.spark.mllib.evaluation.RankingMetrics;
  *
  * <pre>
  *   precision  hits / k                            recall  hits / T
- *   hit rate   1 if hits &gt; 0, else 0
+ *   hit rate   1 if hits &gt; 0, else 0         truncated recall  hits / min(T, k)
  *   NDCG       sum of rel(j) / log(j + 1)  divided by the same with rel(j) = 1 up to j = min(T, k)
  *   MAP        sum of rel(j) * (hits among the first j) / j  divided by min(T, k)
  *   AUC        the probability that a held-out item scores above an item that is neither seen nor
  *              held out, ties counting half
  * </pre>
+ *
+ * <p>Truncated recall is what publications on autoencoders call recall (Liang, Krishnan, Hoffman
+ * and Jebara, "Variational autoencoders for collaborative filtering", WWW 2018, section 4.2): a
+ * perfect ranking has 1 whatever k is.
  *
  * <p>A held-out item that the model does not know cannot be found: it lowers all figures except
  * AUC, which leaves it out. AUC is over all places, whatever k is; it is NaN if no user has a known
@@ -30,6 +34,8 @@ public enum RankingMetric {
   MAP,
   /** The fraction of held-out items found. */
   RECALL,
+  /** The same as a fraction of what k places can hold. */
+  TRUNCATED_RECALL,
   /** The fraction of the first places that are held out. */
   PRECISION,
   /** The fraction of users for whom anything is found. */
@@ -48,6 +54,7 @@ public enum RankingMetric {
       case NDCG -> gain(user, k) / bestGain(Math.min(user.held(), k));
       case MAP -> precisions(user, k) / Math.min(user.held(), k);
       case RECALL -> (double) user.hits(k) / user.held();
+      case TRUNCATED_RECALL -> (double) user.hits(k) / Math.min(user.held(), k);
       case PRECISION -> (double) user.hits(k) / k;
       case HIT_RATE -> user.hits(k) > 0 ? 1 : 0;
       case AUC -> user.auc();

@@ -24,6 +24,7 @@ import org.apache.spark.sql.Row;
  * @param ndcg 0 to 1, like the others except novelty
  * @param map as in Spark's {@link org.apache.spark.mllib.evaluation.RankingMetrics}
  * @param recall at k
+ * @param truncatedRecall at k
  * @param precision at k
  * @param hitRate at k
  * @param auc over all places; NaN if no user has a known held-out item and an unrated one
@@ -37,6 +38,7 @@ public record RankingQuality(
     double ndcg,
     double map,
     double recall,
+    double truncatedRecall,
     double precision,
     double hitRate,
     double auc,
@@ -64,13 +66,14 @@ public record RankingQuality(
   public String toString() {
     return String.format(
         Locale.ROOT,
-        "NDCG@%1$d %2$.4f  MAP@%1$d %3$.4f  recall@%1$d %4$.4f  precision@%1$d %5$.4f"
-            + "  hit rate@%1$d %6$.4f  coverage@%1$d %7$.4f  novelty@%1$d %8$s  %9$s"
-            + "  on %10$d users",
+        "NDCG@%1$d %2$.4f  MAP@%1$d %3$.4f  recall@%1$d %4$.4f  truncated recall@%1$d %5$.4f"
+            + "  precision@%1$d %6$.4f  hit rate@%1$d %7$.4f  coverage@%1$d %8$.4f"
+            + "  novelty@%1$d %9$s  %10$s  on %11$d users",
         k,
         ndcg,
         map,
         recall,
+        truncatedRecall,
         precision,
         hitRate,
         coverage,

@@ -20,12 +20,18 @@ import org.apache.spark.sql.types.StructType;
  */
 record Recommended(double coverage, double novelty) {
 
-  static Recommended of(FactorModel model, JavaRDD<JudgedUser.Result> users) {
+  /**
+   * The figures of the first k places.
+   *
+   * @param users with at least so many places each, as far as there are items
+   */
+  static Recommended of(FactorModel model, JavaRDD<JudgedUser.Result> users, int k) {
     Dataset<Row> items = model.learned().items();
     StructType item =
         new StructType().add("item", FrameColumns.sqlType(model.info().itemType()), false);
     JavaRDD<Row> places =
-        users.flatMap(user -> Arrays.stream(user.best()).map(RowFactory::create).iterator());
+        users.flatMap(
+            user -> Arrays.stream(user.best()).limit(k).map(RowFactory::create).iterator());
     List<Row> byRatings = // whole numbers, so the order of sums does not matter
         items
             .sparkSession()

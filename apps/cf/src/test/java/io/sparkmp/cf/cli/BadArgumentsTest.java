@@ -78,6 +78,12 @@ class BadArgumentsTest {
       strings = {
         "evaluate --model m --ratings r --exclude x|Cannot use --exclude without --ranking: every"
             + " rating is judged",
+        "evaluate --model m --ratings r --k 5,10|Cannot use --k without --ranking: every rating is"
+            + " judged",
+        "evaluate --model m --ratings r --ranking 5 --k 10|Cannot use --k with a number after"
+            + " --ranking: it means nothing",
+        "evaluate --model m --ratings r --ranking 0|Invalid --ranking: 0 (expected: >= 1)",
+        "evaluate --model m --ratings r --ranking --k 5,0|Invalid --k: 0 (expected: >= 1)",
         "recommend --model m --all|Cannot use --all without --output: there must be a place to"
             + " write to",
         "recommend --model m --users 1 --output o|Cannot use --output without --all: lists of some"

@@ -247,7 +247,15 @@ class CommandsTest {
     assertThat(judged.exit()).as(judged.err()).isZero();
     assertThat(judged.out())
         .containsPattern("^NDCG@5 0\\.\\d{4}  MAP@5 ")
+        .containsPattern("  truncated recall@5 0\\.\\d{4}  ")
         .contains("The model does not know 0 of 60 users");
+    assertThat(
+            Ran.of("evaluate", "--model", model, "--ratings", ratings, "--ranking", "--k", "2,5")
+                .out()
+                .lines())
+        .hasSize(3)
+        .anyMatch(line -> line.startsWith("NDCG@2 "))
+        .contains(judged.out().lines().findFirst().orElseThrow());
     assertThat(Ran.of("evaluate", "--model", model, "--ratings", ratings).error())
         .isEqualTo(
             "spark-mp: Cannot judge the model by ratings: it was trained on implicit feedback and"

@@ -90,6 +90,7 @@ class RankingEvaluatorTest {
             "recall", quality.recall(),
             "precision", quality.precision(),
             "hitRate", quality.hitRate(),
+            "truncatedRecall", quality.truncatedRecall(),
             "auc", quality.auc());
     Map<String, Double> plain = PlainRanking.of(random, held, seen, k).figures();
     Dataset<Row> ranked = of(factors).setSeen(seenRows).transform(heldRows).cache();

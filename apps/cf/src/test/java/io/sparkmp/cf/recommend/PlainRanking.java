@@ -122,6 +122,7 @@ public record PlainRanking(Map<String, Double> figures, int users) {
       sums.merge("ndcg", gain / best, Double::sum);
       sums.merge("map", precisions / Math.min(k, wanted.size()), Double::sum);
       sums.merge("recall", hits / wanted.size(), Double::sum);
+      sums.merge("truncatedRecall", hits / Math.min(k, wanted.size()), Double::sum);
       sums.merge("precision", hits / k, Double::sum);
       sums.merge("hitRate", hits > 0 ? 1.0 : 0, Double::sum);
       double above = 0;
@@ -140,7 +141,8 @@ public record PlainRanking(Map<String, Double> figures, int users) {
       }
     }
     Map<String, Double> figures = new LinkedHashMap<>();
-    for (String mean : List.of("ndcg", "map", "recall", "precision", "hitRate")) {
+    for (String mean :
+        List.of("ndcg", "map", "recall", "truncatedRecall", "precision", "hitRate")) {
       figures.put(mean, sums.getOrDefault(mean, 0.0) / users);
     }
     figures.put("auc", sums.getOrDefault("auc", 0.0) / aucs);

@@ -140,8 +140,8 @@ class RankingQualityTest {
     assertThat(quality.auc()).isCloseTo(3.0 / 4, within(1e-12));
     assertThat(quality.toString())
         .isEqualTo(
-            "NDCG@1 0.0000  MAP@1 0.0000  recall@1 0.0000  precision@1 0.0000  hit rate@1 0.0000"
-                + "  coverage@1 0.1667  novelty@1 1.00 bits  AUC 0.7500  on 1 users");
+            "NDCG@1 0.0000  MAP@1 0.0000  recall@1 0.0000  truncated recall@1 0.0000"
+                + "  precision@1 0.0000  hit rate@1 0.0000  coverage@1 0.1667  novelty@1 1.00 bits  AUC 0.7500  on 1 users");
     RankingQuality cold = RankingQuality.of(model(2), pairs(1, 7), pairs(), 2);
     assertThat(cold.auc()).isNaN();
     assertThat(cold.toString())
@@ -167,6 +167,7 @@ class RankingQualityTest {
     figures.put("ndcg", quality.ndcg());
     figures.put("map", quality.map());
     figures.put("recall", quality.recall());
+    figures.put("truncatedRecall", quality.truncatedRecall());
     figures.put("precision", quality.precision());
     figures.put("hitRate", quality.hitRate());
     figures.put("auc", quality.auc());
@@ -190,6 +191,11 @@ class RankingQualityTest {
         FactorModel model = random.model(spark, 3, 2);
         RankingQuality alone = RankingQuality.of(model, held, seen, 5);
         assertThat(pairs.quality(model, 5)).isEqualTo(alone);
+        assertThat(pairs.qualities(model, List.of(7, 5, 1)))
+            .containsExactly(
+                RankingQuality.of(model, held, seen, 7),
+                alone,
+                RankingQuality.of(model, held, seen, 1));
         try (JobDescriptions jobs = new JobDescriptions(spark.sparkContext())) {
           assertThat(pairs.mean(model, RankingMetric.NDCG, 5)).isEqualTo(alone.ndcg());
           assertThat(jobs.all()).hasSize(1);

@@ -1,0 +1,83 @@
+package io.sparkmp.cf.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sparkmp.cf.data.PlantedRatings;
+import io.sparkmp.cf.model.SharedSpark;
+import io.sparkmp.testing.CommandRun;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Strong generalisation, by commands alone. */
+@Tag("spark")
+class SplitCommandTest {
+  @TempDir private static Path folder;
+
+  private static Path ratings() throws IOException {
+    return Files.writeString(
+        folder.resolve("ratings.csv"),
+        new PlantedRatings(150, 60, 4000, 2, 0.2, 0.3, 0.3, 1)
+            .frame(SharedSpark.get(), 1).collectAsList().stream()
+                .map(row -> row.getLong(0) + "," + row.getLong(1) + "," + row.getFloat(2))
+                .collect(Collectors.joining("\n", "user,item,rating\n", "\n")));
+  }
+
+  private static Set<String> users(Path file) throws IOException {
+    List<String> lines = Files.readAllLines(file);
+    assertThat(lines.get(0)).isEqualTo("user,item,rating");
+    return lines.stream().skip(1).map(line -> line.split(",")[0]).collect(Collectors.toSet());
+  }
+
+  @Test
+  void usersOfNoTrainingAreFoldedInAndJudged() throws IOException {
+    Path training = folder.resolve("training.csv");
+    Path foldIn = folder.resolve("fold-in.csv");
+    Path test = folder.resolve("test.csv");
+    Path all = ratings();
+    String split =
+        "split --ratings %s --training %s --fold-in %s --test %s --users %d --at-least 5";
+    CommandRun done = Ran.of(words(split, all, training, foldIn, test, 20));
+    assertThat(done.exit()).as(done.err()).isZero();
+    assertThat(done.out()).matches("Held out 20 of 1[0-5]\\d users\n");
+    assertThat(users(test)).hasSize(20).isEqualTo(users(foldIn));
+    assertThat(users(training)).doesNotContainAnyElementsOf(users(test));
+
+    Path model = folder.resolve("model");
+    Path folded = folder.resolve("folded");
+    String train =
+        "train --implicit --ratings %s --rating-column none --model %s --rank 4"
+            + " --regularisation-exponent 0.5 --unobserved-weight 0.1";
+    assertThat(Ran.of(words(train, training, model)).exit()).isZero();
+    String fold = "fold-in --model %s --ratings %s --rating-column none --output-model %s";
+    assertThat(Ran.of(words(fold, model, foldIn, folded)).out())
+        .contains("Folded in 20 users: 20 new, 0 replaced");
+    String evaluate = "evaluate --model %s --ratings %s --exclude %s --ranking --k 5,20";
+    assertThat(Ran.of(words(evaluate, folded, test, foldIn)).out().lines())
+        .hasSize(3)
+        .anyMatch(line -> line.matches("NDCG@5 .* truncated recall@5 .* on 20 users"))
+        .anyMatch(line -> line.matches("NDCG@20 .* truncated recall@20 .* on 20 users"))
+        .contains("The model does not know 0 of 20 users");
+
+    CommandRun many = Ran.of(words(split + " --overwrite", all, training, foldIn, test, 1000));
+    assertThat(many.error())
+        .matches(
+            "spark-mp: Cannot hold out 1000 users: 1\\d\\d have ratings that count \\(expected:"
+                + " some left to train on\\)");
+    assertThat(Ran.of(words(split, all, training, training, test, 20)).error())
+        .isEqualTo(
+            "spark-mp: Cannot write --fold-in "
+                + training
+                + ": --training is the same place; choose another place for one of them");
+  }
+
+  private static Object[] words(String command, Object... arguments) {
+    return String.format(command, arguments).split(" ");
+  }
+}
