@@ -1,5 +1,8 @@
 package io.sparkmp.scorer;
 
+import io.sparkmp.cf.draws.RankBy;
+import io.sparkmp.cf.draws.SampleScore;
+import io.sparkmp.cf.draws.Samples;
 import io.sparkmp.cf.metadata.FactorModelInfo;
 import io.sparkmp.cf.solve.FoldInLoss;
 import io.sparkmp.cf.solve.FoldInSolver;
@@ -7,6 +10,7 @@ import io.sparkmp.errors.Arguments;
 import io.sparkmp.ids.Ids;
 import io.sparkmp.topk.Excluded;
 import io.sparkmp.topk.PackedBlock;
+import io.sparkmp.topk.ScoredSearch;
 import io.sparkmp.topk.TopLists;
 import io.sparkmp.topk.TopSearch;
 import io.sparkmp.topk.VectorBlock;
@@ -24,7 +28,8 @@ import org.jspecify.annotations.Nullable;
  * Scores with a factor model that {@code cf export} wrote, with the same results as the model
  * inside Spark. Ids are a {@link Long} or a {@link String}, as in the model; any of Java's
  * whole-number types will do for a Long. Everything is held in memory: the users' factors once and
- * those of the items twice, or three times after a request for similar items.
+ * those of the items twice, or once more after a request for similar items, and once more after one
+ * by a bound or a sample.
  *
  * <p>Immutable and thread-safe; each thread computes its own answer.
  */
@@ -35,6 +40,7 @@ public final class FactorScorer {
   private final PackedBlock candidates;
   private volatile @Nullable PackedBlock directions; // normalised candidates
   private volatile @Nullable FoldInSolver solver;
+  private volatile @Nullable VectorBlock samples; // candidates, where the model holds samples
 
   private FactorScorer(FactorModelInfo info, FactorSide users, FactorSide items) {
     this.info = info;
@@ -56,12 +62,12 @@ public final class FactorScorer {
         model.metadata(
             FactorModelInfo.class,
             FactorModelInfo.FORMAT,
-            FactorModelInfo.VERSION,
+            FactorModelInfo.NEWEST,
             FactorModelInfo.ADDED);
     return new FactorScorer(
         info,
-        FactorSide.read(model, "user", info.userType(), info.rank(), info.users()),
-        FactorSide.read(model, "item", info.itemType(), info.rank(), info.items()));
+        FactorSide.read(model, "user", info.userType(), info, info.users()),
+        FactorSide.read(model, "item", info.itemType(), info, info.items()));
   }
 
   /** The model's metadata. */
@@ -109,6 +115,64 @@ public final class FactorScorer {
   }
 
   /**
+   * The standard deviation of a rating from its prediction, as {@code cf predict --deviations} has
+   * it. For a user or an item that the model does not know, it leaves out how far that one may lie
+   * from the others.
+   *
+   * @throws IllegalArgumentException if the model holds no samples
+   */
+  public double deviation(Object user, Object item) {
+    info.checkSampled("give deviations of predictions");
+    float[] ofUser = users.sampleRow(users.find(user));
+    float[] ofItem = items.sampleRow(items.find(item));
+    double noise = info.noise();
+    return Math.sqrt(noise * noise + layout().variance(ofUser, 0, ofItem, 0));
+  }
+
+  private Samples layout() {
+    return new Samples(info.samples(), info.rank());
+  }
+
+  /**
+   * The best items for a user whom the model knows, as {@code cf recommend --by} ranks them; none
+   * for another user.
+   *
+   * @param num the maximum number, at least 1
+   * @param seen ids of items to leave out, known to the model or not
+   * @param by by what items are ranked
+   * @throws IllegalArgumentException if that needs samples, and the model holds none
+   */
+  public List<Scored> recommend(Object user, int num, Collection<?> seen, RankBy by) {
+    Arguments.check("num", num, num >= 1, ">= 1");
+    if (by.equals(RankBy.MEAN)) {
+      return user(user).map(known -> recommend(known, num, seen)).orElse(List.of());
+    }
+    info.checkSampled("recommend by a bound or a sample");
+    int place = users.find(user);
+    if (place < 0 || !users.isLearned(place)) {
+      return List.of();
+    }
+    VectorBlock query = users.samples(place);
+    ScoredSearch search =
+        new ScoredSearch(
+            query,
+            atMost(num, candidates),
+            excluded(seen),
+            new SampleScore(layout(), info.mean(), by));
+    search.add(samples());
+    return scored(search.best());
+  }
+
+  private VectorBlock samples() {
+    VectorBlock made = samples;
+    if (made == null) { // two threads may race, but make the same
+      made = items.learnedSamples();
+      samples = made;
+    }
+    return made;
+  }
+
+  /**
    * The items with the highest predictions for a user, best first; ties by id.
    *
    * @param num the maximum number, at least 1
@@ -122,6 +186,11 @@ public final class FactorScorer {
             info.rank(),
             new float[] {user.bias()},
             checked(user).factors().clone());
+    return search(query, info.mean(), num, excluded(seen), candidates);
+  }
+
+  /** Leaves out items for the only query. */
+  private Excluded excluded(Collection<?> seen) {
     var ids = info.itemType().newEncoder();
     int[] codes =
         seen.stream()
@@ -129,8 +198,7 @@ public final class FactorScorer {
             .filter(place -> place >= 0)
             .map(place -> items.rows().ids().encode(ids, place))
             .toArray();
-    Excluded excluded = Excluded.pairs(1, ids, new int[codes.length], codes);
-    return search(query, info.mean(), num, excluded, candidates);
+    return Excluded.pairs(1, ids, new int[codes.length], codes);
   }
 
   /**
@@ -164,7 +232,10 @@ public final class FactorScorer {
     Arguments.check("num", num, num >= 1, ">= 1");
     TopSearch search = new TopSearch(query, offset, atMost(num, among), excluded);
     search.add(among);
-    TopLists lists = search.best();
+    return scored(search.best());
+  }
+
+  private static List<Scored> scored(TopLists lists) {
     return IntStream.range(0, lists.starts()[1])
         .mapToObj(i -> new Scored(lists.candidates().get(i), lists.scores()[i]))
         .toList();
@@ -194,9 +265,11 @@ public final class FactorScorer {
    *     are left out
    * @return empty if the model has learned none of them
    * @throws IllegalArgumentException if a rating is not finite, the ratings do not determine the
-   *     factors, or the model is of version 1, which did not keep its regularisation
+   *     factors, or the model is of version 1, which did not keep its regularisation, or holds
+   *     samples
    */
   public Optional<User> foldIn(Map<?, ? extends Number> ratings) {
+    info.checkSingle("fold in");
     List<FoldInSolver.Rating> rated = new ArrayList<>();
     Ids ids = items.rows().ids();
     ratings.keySet().stream()

@@ -1,10 +1,13 @@
 package io.sparkmp.scorer;
 
+import io.sparkmp.cf.draws.Samples;
+import io.sparkmp.cf.metadata.FactorModelInfo;
 import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.ids.Ids;
 import io.sparkmp.topk.VectorBlock;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -25,20 +28,35 @@ import org.apache.arrow.vector.types.pojo.Field;
  * @param name for messages, {@code user} or {@code item}
  * @param rows in the order of the file
  * @param ratings the number of training ratings of each
+ * @param deviations of the bias in each sample, rows x samples; empty without samples
+ * @param samples how many the model holds
  * @param index the place of each id
  */
-record FactorSide(String name, VectorBlock rows, int[] ratings, IdEncoder index) {
+record FactorSide(
+    String name,
+    VectorBlock rows,
+    int[] ratings,
+    float[] deviations,
+    int samples,
+    IdEncoder index) {
 
   /** Reads a table of the model. */
-  static FactorSide read(ExportedModel model, String name, IdType type, int rank, long expected) {
-    Rows rows = new Rows(type.newEncoder(), rank);
+  static FactorSide read(
+      ExportedModel model, String name, IdType type, FactorModelInfo info, long expected) {
+    int rank = info.rank();
+    int samples = info.samples();
+    Rows rows = new Rows(type.newEncoder(), rank, samples);
     ArrowType ids = type == IdType.LONG ? MinorType.BIGINT.getType() : ArrowType.Utf8.INSTANCE;
-    List<Field> columns =
+    List<Field> columns = new ArrayList<>();
+    columns.addAll(
         List.of(
             Field.notNullable("id", ids),
             Field.notNullable("bias", MinorType.FLOAT4.getType()),
             ListColumns.list("factors", MinorType.FLOAT4.getType()),
-            Field.notNullable("ratings", MinorType.INT.getType()));
+            Field.notNullable("ratings", MinorType.INT.getType())));
+    if (samples > 0) {
+      columns.add(ListColumns.list("deviations", MinorType.FLOAT4.getType()));
+    }
     model.table(name + "s", columns, expected, rows);
     Ids known = rows.ids.ids();
     int n = known.size();
@@ -47,6 +65,8 @@ record FactorSide(String name, VectorBlock rows, int[] ratings, IdEncoder index)
         new VectorBlock(
             known, rank, Arrays.copyOf(rows.biases, n), Arrays.copyOf(rows.values, n * rank)),
         Arrays.copyOf(rows.ratings, n),
+        Arrays.copyOf(rows.deviations, n * samples),
+        samples,
         rows.ids);
   }
 
@@ -57,10 +77,13 @@ record FactorSide(String name, VectorBlock rows, int[] ratings, IdEncoder index)
     private float[] biases = {};
     private float[] values = {};
     private int[] ratings = {};
+    private float[] deviations = {};
+    private final int samples;
 
-    Rows(IdEncoder ids, int rank) {
+    Rows(IdEncoder ids, int rank, int samples) {
       this.ids = ids;
       this.rank = rank;
+      this.samples = samples;
     }
 
     @Override
@@ -71,23 +94,43 @@ record FactorSide(String name, VectorBlock rows, int[] ratings, IdEncoder index)
       FieldVector id = batch.getVector("id");
       Float4Vector bias = (Float4Vector) batch.getVector("bias");
       BaseListVector factors = (BaseListVector) batch.getVector("factors");
-      Float4Vector numbers = (Float4Vector) ListColumns.elements(factors);
       IntVector counts = (IntVector) batch.getVector("ratings");
       for (int r = 0; r < n; r++) {
         int code =
             id instanceof BigIntVector longs
                 ? ids.encode(longs.get(r))
                 : ids.encode(String.valueOf(((VarCharVector) id).getObject(r)));
-        int start = factors.getElementStartIndex(r);
-        int length = factors.getElementEndIndex(r) - start;
         check(code == before + r, id, r, "it occurs twice");
-        check(length == rank, id, r, "factors has " + length + " numbers (expected: " + rank + ")");
         check(counts.get(r) >= 0, id, r, "ratings is " + counts.get(r) + " (expected: >= 0)");
         biases[code] = finite(bias.get(r), id, r, "bias");
         ratings[code] = counts.get(r);
-        for (int k = 0; k < rank; k++) {
-          values[code * rank + k] = finite(numbers.get(start + k), id, r, "factors");
+        copy(factors, "factors", values, rank, code, id, r);
+        if (samples > 0) {
+          BaseListVector list = (BaseListVector) batch.getVector("deviations");
+          copy(list, "deviations", deviations, samples, code, id, r);
         }
+      }
+    }
+
+    private static void copy(
+        BaseListVector lists,
+        String name,
+        float[] to,
+        int expected,
+        int code,
+        FieldVector id,
+        int row)
+        throws IOException {
+      Float4Vector numbers = (Float4Vector) ListColumns.elements(lists);
+      int start = lists.getElementStartIndex(row);
+      int length = lists.getElementEndIndex(row) - start;
+      check(
+          length == expected,
+          id,
+          row,
+          name + " has " + length + " numbers (expected: " + expected + ")");
+      for (int k = 0; k < expected; k++) {
+        to[code * expected + k] = finite(numbers.get(start + k), id, row, name);
       }
     }
 
@@ -102,6 +145,7 @@ record FactorSide(String name, VectorBlock rows, int[] ratings, IdEncoder index)
         biases = Arrays.copyOf(biases, length);
         ratings = Arrays.copyOf(ratings, length);
         values = Arrays.copyOf(values, length * rank);
+        deviations = Arrays.copyOf(deviations, length * samples);
       }
     }
 
@@ -157,6 +201,33 @@ record FactorSide(String name, VectorBlock rows, int[] ratings, IdEncoder index)
   /** The rows that the model has learned. */
   VectorBlock learned() {
     return rows.gather(IntStream.range(0, ratings.length).filter(this::isLearned).toArray());
+  }
+
+  /** The rows that the model has learned, as rows of {@link Samples}. */
+  VectorBlock learnedSamples() {
+    return samples(IntStream.range(0, ratings.length).filter(this::isLearned).toArray());
+  }
+
+  /** Some rows, as rows of {@link Samples}. */
+  VectorBlock samples(int... places) {
+    int length = new Samples(samples, rank()).length();
+    float[] values = new float[Math.multiplyExact(places.length, length)];
+    float[] biases = new float[places.length];
+    for (int i = 0; i < places.length; i++) {
+      System.arraycopy(sampleRow(places[i]), 0, values, i * length, length);
+      biases[i] = bias(places[i]);
+    }
+    return new VectorBlock(rows.ids().gather(places), length, biases, values);
+  }
+
+  /** A row of {@link Samples}; zeros for place -1. */
+  float[] sampleRow(int place) {
+    float[] row = new float[new Samples(samples, rank()).length()];
+    if (place >= 0) {
+      System.arraycopy(rows.values(), place * rank(), row, 0, rank());
+      System.arraycopy(deviations, place * samples, row, rank(), samples);
+    }
+    return row;
   }
 
   float bias(int place) {

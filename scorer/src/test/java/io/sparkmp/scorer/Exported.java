@@ -40,7 +40,12 @@ final class Exported {
 
   static FactorModel factors(Path folder, Dataset<Row> ratings, MatrixFactorization settings) {
     MatrixFactorizationModel model =
-        settings.setRank(12).setMaxIter(4).setSeed(3).setNumUserBlocks(2).fit(ratings);
+        settings
+            .setRank(12)
+            .setMaxIter(settings.getMethod().equals("bayes") ? 20 : 4)
+            .setSeed(3)
+            .setNumUserBlocks(2)
+            .fit(ratings);
     new ModelStore(SharedSpark.get(), folder.toString())
         .save(model.factors(), false, TableFormat.ARROW);
     return model.factors();

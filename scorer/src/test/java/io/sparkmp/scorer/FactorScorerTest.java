@@ -2,8 +2,10 @@ package io.sparkmp.scorer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.sparkmp.cf.draws.RankBy;
 import io.sparkmp.cf.foldin.FoldIn;
 import io.sparkmp.cf.ml.MatrixFactorization;
 import io.sparkmp.cf.model.FactorModel;
@@ -16,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Observation;
 import org.apache.spark.sql.Row;
@@ -29,6 +32,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Answers beside those of Spark: more than 10,000 queries. */
 @Tag("spark")
@@ -40,7 +44,8 @@ class FactorScorerTest {
   enum Kind {
     EXPLICIT,
     IMPLICIT,
-    NON_NEGATIVE;
+    NON_NEGATIVE,
+    BAYES;
 
     boolean textItems() {
       return this != EXPLICIT;
@@ -51,6 +56,7 @@ class FactorScorerTest {
         case EXPLICIT -> new MatrixFactorization();
         case IMPLICIT -> new MatrixFactorization().setImplicitPrefs(true);
         case NON_NEGATIVE -> new MatrixFactorization().setNonnegative(true);
+        case BAYES -> new MatrixFactorization().setMethod("bayes").setNumSamples(3);
       };
     }
   }
@@ -143,6 +149,56 @@ class FactorScorerTest {
     }
   }
 
+  static Stream<RankBy> orders() {
+    return Stream.of(
+        RankBy.MEAN, new RankBy.Bound(1.5), new RankBy.Bound(-1), new RankBy.Sample(3));
+  }
+
+  @ParameterizedTest
+  @MethodSource("orders")
+  void recommendsByBoundsAndSamplesAsSparkDoes(RankBy by) {
+    Map<Object, Map<Object, Double>> seen = byUser(Kind.BAYES);
+    List<Row> expected;
+    try (Recommender recommender = new Recommender(models.get(Kind.BAYES), by)) {
+      expected = recommender.itemsForUsers(7, null, ratings.get(Kind.BAYES)).collectAsList();
+    }
+    assertThat(expected).hasSizeGreaterThan(Exported.USERS * 9 / 10);
+    FactorScorer scorer = scorers.get(Kind.BAYES);
+    for (Row row : expected) {
+      assertThat(scorer.recommend(row.get(0), 7, seen.get(row.get(0)).keySet(), by))
+          .as("%s", row)
+          .isEqualTo(list(row));
+    }
+    assertThat(scorer.recommend(-1L, 7, List.of(), by)).isEmpty();
+  }
+
+  @Test
+  void hasTheDeviationsOfSpark() {
+    StructType schema = new StructType().add("user", "long", false).add("item", "string", false);
+    List<Row> expected =
+        new Predictions(models.get(Kind.BAYES))
+            .of(spark.createDataFrame(pairs(Kind.BAYES), schema), true, Observation.apply())
+            .collectAsList();
+    assertThat(expected).hasSize(PAIRS);
+    for (Row row : expected) {
+      assertThat(scorers.get(Kind.BAYES).deviation(row.get(0), row.get(1)))
+          .as("%s", row)
+          .isEqualTo(row.getDouble(3));
+    }
+  }
+
+  @Test
+  void saysWhatAModelCannotDo() {
+    assertThatThrownBy(() -> scorers.get(Kind.EXPLICIT).deviation(1L, 1L))
+        .hasMessageStartingWith(
+            "Cannot give deviations of predictions: the model holds no samples (expected:");
+    assertThatThrownBy(
+            () -> scorers.get(Kind.EXPLICIT).recommend(1L, 3, List.of(), new RankBy.Bound(1)))
+        .hasMessageStartingWith("Cannot recommend by a bound or a sample: the model holds no");
+    assertThatThrownBy(() -> scorers.get(Kind.BAYES).foldIn(Map.of("äé1", 3)))
+        .hasMessageStartingWith("Cannot fold in: the model holds 3 samples");
+  }
+
   @ParameterizedTest
   @EnumSource
   void findsTheSameSimilarItems(Kind kind) {
@@ -159,7 +215,7 @@ class FactorScorerTest {
 
   /** Sums over all items are added in another order: equal but for rounding. */
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "BAYES")
   void foldsInAsSparkDoes(Kind kind) {
     Map<Object, Map<Object, Double>> byUser = byUser(kind);
     List<Row> expected = new FoldIn(models.get(kind)).users(ratings.get(kind)).collectAsList();

@@ -97,7 +97,7 @@ class LoadTest {
     folder = topics;
     assertRefused(
         "it is of format spark-mp topic model, version 2 (expected: spark-mp factor model, at most"
-            + " version 2)");
+            + " version 4)");
   }
 
   @Test
@@ -115,10 +115,10 @@ class LoadTest {
 
   @Test
   void aNewerVersionIsRefused() throws IOException {
-    edit("metadata.json", "\"version\" : 2", "\"version\" : 3");
+    edit("metadata.json", "\"version\" : 2", "\"version\" : 5");
     assertRefused(
-        "it is of format spark-mp factor model, version 3 (expected: spark-mp factor model, at most"
-            + " version 2)");
+        "it is of format spark-mp factor model, version 5 (expected: spark-mp factor model, at most"
+            + " version 4)");
   }
 
   @Test

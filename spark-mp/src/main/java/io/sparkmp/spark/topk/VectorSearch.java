@@ -5,6 +5,8 @@ import io.sparkmp.errors.Arguments;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.model.TableParts;
 import io.sparkmp.topk.Excluded;
+import io.sparkmp.topk.PairScore;
+import io.sparkmp.topk.ScoredSearch;
 import io.sparkmp.topk.TopLists;
 import io.sparkmp.topk.TopSearch;
 import io.sparkmp.topk.VectorBlock;
@@ -80,6 +82,33 @@ public final class VectorSearch implements AutoCloseable {
       int num,
       @Nullable Dataset<Row> unwanted) {
     int most = atMost(num, candidates);
+    return best(
+        queries, asked, candidates, unwanted, (mine, all) -> search(mine, all, offset, most));
+  }
+
+  /**
+   * The candidates with the highest score of some other kind; otherwise the same. Takes longer.
+   *
+   * @param score of a pair
+   */
+  public Dataset<Row> best(
+      VectorTable queries,
+      @Nullable Dataset<Row> asked,
+      VectorTable candidates,
+      PairScore score,
+      int num,
+      @Nullable Dataset<Row> unwanted) {
+    int most = atMost(num, candidates);
+    return best(
+        queries, asked, candidates, unwanted, (mine, all) -> search(mine, all, score, most));
+  }
+
+  private Dataset<Row> best(
+      VectorTable queries,
+      @Nullable Dataset<Row> asked,
+      VectorTable candidates,
+      @Nullable Dataset<Row> unwanted,
+      AllBlocksRdd.Search<Queries, TopLists> search) {
     if (unwanted != null && queries.name().equals(candidates.name())) {
       throw new IllegalArgumentException(
           "Invalid tables: both are called "
@@ -100,7 +129,7 @@ public final class VectorSearch implements AutoCloseable {
                 candidates.type(),
                 Math.max(1, SparkApi.rows(queries.rows()).getNumPartitions()));
     JavaRDD<VectorBlock> blocks = stored(new Stored(candidates.rows(), false), candidates::blocks);
-    return lists(queries, all, candidates, blocks, offset, most);
+    return lists(queries, all, candidates, blocks, search);
   }
 
   /**
@@ -120,7 +149,7 @@ public final class VectorSearch implements AutoCloseable {
             .map(block -> new Queries(block, Excluded.itself(block.ids())));
     JavaRDD<VectorBlock> directions =
         stored(new Stored(table.rows(), true), () -> table.blocks().map(VectorBlock::normalised));
-    return lists(table, queries, table, directions, 0, most);
+    return lists(table, queries, table, directions, (mine, all) -> search(mine, all, 0, most));
   }
 
   /** Caps {@code num} at the number of candidates, since memory is allocated for that many. */
@@ -155,12 +184,8 @@ public final class VectorSearch implements AutoCloseable {
       JavaRDD<Queries> rows,
       VectorTable candidates,
       JavaRDD<VectorBlock> blocks,
-      float offset,
-      int num) {
-    JavaRDD<TopLists> lists =
-        new AllBlocksRdd<Queries, TopLists>(
-                rows.rdd(), blocks.rdd(), (mine, all) -> search(mine, all, offset, num))
-            .toJavaRDD();
+      AllBlocksRdd.Search<Queries, TopLists> search) {
+    JavaRDD<TopLists> lists = new AllBlocksRdd<>(rows.rdd(), blocks.rdd(), search).toJavaRDD();
     StructType found =
         new StructType()
             .add("id", FrameColumns.sqlType(candidates.type()), false)
@@ -176,6 +201,15 @@ public final class VectorSearch implements AutoCloseable {
   private static TopLists search(
       Queries queries, Iterator<VectorBlock> candidates, float offset, int num) {
     TopSearch search = new TopSearch(queries.rows(), offset, num, queries.excluded());
+    if (queries.rows().size() > 0) { // else fetch no block
+      candidates.forEachRemaining(search::add);
+    }
+    return search.best();
+  }
+
+  private static TopLists search(
+      Queries queries, Iterator<VectorBlock> candidates, PairScore score, int num) {
+    ScoredSearch search = new ScoredSearch(queries.rows(), num, queries.excluded(), score);
     if (queries.rows().size() > 0) { // else fetch no block
       candidates.forEachRemaining(search::add);
     }

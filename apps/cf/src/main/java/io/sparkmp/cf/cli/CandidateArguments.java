@@ -1,5 +1,6 @@
 package io.sparkmp.cf.cli;
 
+import io.sparkmp.cf.draws.RankBy;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.recommend.Recommender;
 import io.sparkmp.cli.input.IdFile;
@@ -35,12 +36,13 @@ final class CandidateArguments {
   /**
    * A recommender of these items.
    *
+   * @param by by what items are ranked
    * @param top how many are wanted for each user
    * @param warn told how many of the ids the model does not know
    * @throws IllegalArgumentException if no item is left
    */
-  Recommender of(SparkSession spark, FactorModel model, int top, Consumer<String> warn) {
-    Recommender all = new Recommender(model);
+  Recommender of(SparkSession spark, FactorModel model, RankBy by, int top, Consumer<String> warn) {
+    Recommender all = new Recommender(model, by);
     Recommender chosen = all;
     if (candidates != null) {
       Dataset<Row> ids = ids(spark, model, "candidates", candidates, all, true, warn);

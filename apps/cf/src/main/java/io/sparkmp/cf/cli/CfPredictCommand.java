@@ -75,7 +75,7 @@ final class CfPredictCommand extends ModelCommand<FactorModel> {
     TableOutput table = how.at(spark, "predictions", output, false, columns());
     FactorModel saved = load(spark);
     if (deviations) {
-      saved.info().checkSampled();
+      saved.info().checkSampled("give deviations of predictions");
     }
     Dataset<Row> asked = format.pairs(spark, pairs, saved.info(), err());
     Observation counts = new Observation("pairs");

@@ -34,6 +34,7 @@ import picocli.CommandLine.Option;
       "  cf recommend --model my-model --users 7 --top 5 --item-names movies.csv",
       "  cf recommend --model my-model --all --exclude ratings.csv --output top.parquet",
       "  cf recommend --model my-model --users 7 --candidates in-stock.txt",
+      "  cf recommend --model my-model --users 7 --by SAMPLE --seed 20261127",
       "  cf recommend --model my-model --users 7 --history ratings.csv --html page.html",
       "",
       "With --users or --users-file, they are printed; with --all, written: a row for",
@@ -94,6 +95,7 @@ final class RecommendCommand extends ModelCommand<FactorModel> {
               + " (default: 0).")
   private double diversity;
 
+  @Mixin private RankByArguments rankBy = new RankByArguments();
   @Mixin private CandidateArguments candidates = new CandidateArguments();
 
   @Option(
@@ -144,6 +146,7 @@ final class RecommendCommand extends ModelCommand<FactorModel> {
       Refusals.refuseAll(spec(), unused, "without --exclude or --history");
     }
     names.check();
+    rankBy.check();
   }
 
   @Override
@@ -157,7 +160,7 @@ final class RecommendCommand extends ModelCommand<FactorModel> {
             ? past == null ? null : past.select("user", "item")
             : format.pairs(spark, exclude, saved.info(), err());
     try (Recommender recommender =
-        candidates.of(spark, saved, top, this::warn).diverse(diversity)) {
+        candidates.of(spark, saved, rankBy.rankBy(), top, this::warn).diverse(diversity)) {
       if (table != null) {
         Dataset<Row> lists =
             names.inLists(recommender.itemsForUsers(top, null, seen), saved, err(), this::warn);

@@ -175,14 +175,17 @@ public record FactorModelInfo(
   }
 
   /**
-   * Refuses a model that has no deviations.
+   * Refuses a model that does not say how sure it is.
    *
+   * @param what cannot be done, such as {@code give deviations of predictions}
    * @throws IllegalArgumentException if it holds no draws of a chain
    */
-  public void checkSampled() {
+  public void checkSampled(String what) {
     if (samples == 0) {
       throw new IllegalArgumentException(
-          "Cannot give deviations of predictions: the model holds no samples (expected: a model"
+          "Cannot "
+              + what
+              + ": the model holds no samples (expected: a model"
               + " that was trained by the method bayes)");
     }
   }

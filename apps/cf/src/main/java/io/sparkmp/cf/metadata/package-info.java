@@ -1,7 +1,7 @@
 /**
  * The metadata of a factor model. Does not know Spark.
  *
- * <p>Uses {@code ids}, {@code metadata}; Jackson.
+ * <p>Uses {@code cf.kernel}, {@code ids}, {@code metadata}.
  */
 @NullMarked
 package io.sparkmp.cf.metadata;

@@ -23,8 +23,8 @@ record DeviationsCheck(VectorTableCheck single, int samples) implements TableChe
       if (problem != null) {
         return problem;
       }
-      ArrayData deviations = row.getArray(at);
-      boolean isFine = deviations.numElements() == samples;
+      ArrayData deviations = row.isNullAt(at) ? null : row.getArray(at);
+      boolean isFine = deviations != null && deviations.numElements() == samples;
       for (int s = 0; isFine && s < samples; s++) {
         isFine = !deviations.isNullAt(s) && Float.isFinite(deviations.getFloat(s));
       }

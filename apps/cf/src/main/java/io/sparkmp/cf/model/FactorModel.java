@@ -1,5 +1,6 @@
 package io.sparkmp.cf.model;
 
+import io.sparkmp.cf.draws.Samples;
 import io.sparkmp.cf.metadata.FactorModelInfo;
 import io.sparkmp.cf.metadata.Feedback;
 import io.sparkmp.errors.AtEnd;
@@ -129,6 +130,27 @@ public record FactorModel(FactorModelInfo info, Dataset<Row> users, Dataset<Row>
   public VectorTable itemVectors() {
     return new VectorTable(
         "item", items.select("id", "bias", "factors"), info.itemType(), info.rank(), info.items());
+  }
+
+  /** The users' rows of {@link Samples}, and their biases. */
+  public VectorTable userSamples() {
+    return samples("user", users, info.userType(), info.users());
+  }
+
+  /** The items' rows of {@link Samples}, and their biases. */
+  public VectorTable itemSamples() {
+    return samples("item", items, info.itemType(), info.items());
+  }
+
+  private VectorTable samples(String name, Dataset<Row> table, IdType type, long rows) {
+    Column both = functions.concat(functions.col("factors"), functions.col("deviations"));
+    Samples samples = new Samples(info.samples(), info.rank());
+    return new VectorTable(
+        name,
+        table.select(functions.col("id"), functions.col("bias"), both.as("factors")),
+        type,
+        samples.length(),
+        rows);
   }
 
   private StructType userSchema() {

@@ -1,5 +1,6 @@
 package io.sparkmp.cf.model;
 
+import io.sparkmp.cf.draws.Samples;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -125,8 +126,8 @@ public final class Predictions {
    * @throws IllegalArgumentException if the model has no samples
    */
   public Column deviation() {
-    model.info().checkSampled();
-    int samples = model.info().samples();
+    model.info().checkSampled("give deviations of predictions");
+    Samples samples = new Samples(model.info().samples(), model.info().rank());
     double noise = model.info().noise();
     UserDefinedFunction deviation =
         functions.udf(
@@ -134,14 +135,32 @@ public final class Predictions {
                 (user, item, userSamples, itemSamples) ->
                     Math.sqrt(
                         noise * noise
-                            + SamplePredictions.variance(
-                                samples, user, item, userSamples, itemSamples)),
+                            + samples.variance(
+                                row(samples, user, userSamples),
+                                0,
+                                row(samples, item, itemSamples),
+                                0)),
             DataTypes.DoubleType);
     return deviation.apply(
         functions.col(ofUser + "factors"),
         functions.col(ofItem + "factors"),
         functions.col(ofUser + "deviations"),
         functions.col(ofItem + "deviations"));
+  }
+
+  /** One row; zeros for an id that the model does not know. */
+  private static float[] row(
+      Samples samples, @Nullable Seq<Float> factors, @Nullable Seq<Float> deviations) {
+    float[] row = new float[samples.length()];
+    if (factors != null && deviations != null) {
+      for (int k = 0; k < factors.size(); k++) {
+        row[k] = factors.apply(k);
+      }
+      for (int s = 0; s < deviations.size(); s++) {
+        row[factors.size() + s] = deviations.apply(s);
+      }
+    }
+    return row;
   }
 
   /** A score clipped to the range of the ratings, float. */

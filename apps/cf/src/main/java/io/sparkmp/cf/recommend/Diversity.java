@@ -24,8 +24,10 @@ import org.apache.spark.sql.RowFactory;
  *
  * @param weight 0 to 1
  * @param num the number to choose
+ * @param rank the numbers of a row that are factors, which come first
  */
-record Diversity(double weight, int num) implements AllBlocksRdd.Search<List<Row>, List<Row>> {
+record Diversity(double weight, int num, int rank)
+    implements AllBlocksRdd.Search<List<Row>, List<Row>> {
   private static final long serialVersionUID = 1L;
 
   /** The number of candidates per chosen item. */
@@ -57,11 +59,11 @@ record Diversity(double weight, int num) implements AllBlocksRdd.Search<List<Row
   }
 
   /** A row scaled to length 1, or zeros. */
-  private static double[] direction(VectorBlock block, int row) {
-    double[] direction = new double[block.dimension()];
+  private double[] direction(VectorBlock block, int row) {
+    double[] direction = new double[rank];
     double square = 0;
     for (int k = 0; k < direction.length; k++) {
-      direction[k] = block.values()[row * direction.length + k];
+      direction[k] = block.values()[row * block.dimension() + k];
       square += direction[k] * direction[k];
     }
     for (int k = 0; k < direction.length; k++) {

@@ -1,5 +1,8 @@
 package io.sparkmp.cf.recommend;
 
+import io.sparkmp.cf.draws.RankBy;
+import io.sparkmp.cf.draws.SampleScore;
+import io.sparkmp.cf.draws.Samples;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.errors.Arguments;
 import io.sparkmp.ids.IdType;
@@ -39,16 +42,35 @@ public final class Recommender implements AutoCloseable {
   private final FactorModel model;
   private final VectorTable users;
   private final VectorTable items;
+  private final VectorTable vectors; // of items, for similar ones
   private final VectorTable candidates; // items that users may get
+  private final RankBy by;
   private final double diversity;
   private final VectorSearch search;
   private @Nullable JavaRDD<VectorBlock> factors; // of the candidates, stored on demand
 
   /** Recommends by one model. */
   public Recommender(FactorModel model) {
+    this(model, RankBy.MEAN);
+  }
+
+  /**
+   * Recommends by one model.
+   *
+   * @param by by what items for users, and users for items, are ranked
+   * @throws IllegalArgumentException if that needs samples, and the model holds none
+   */
+  public Recommender(FactorModel model, RankBy by) {
+    boolean plain = by.equals(RankBy.MEAN);
+    if (!plain) {
+      model.info().checkSampled("recommend by a bound or a sample");
+    }
     this.model = model;
-    users = model.learned().userVectors();
-    items = model.learned().itemVectors();
+    this.by = by;
+    FactorModel learned = model.learned();
+    users = plain ? learned.userVectors() : learned.userSamples();
+    items = plain ? learned.itemVectors() : learned.itemSamples();
+    vectors = plain ? items : learned.itemVectors();
     candidates = items;
     diversity = 0;
     search = new VectorSearch();
@@ -58,6 +80,8 @@ public final class Recommender implements AutoCloseable {
     model = other.model;
     users = other.users;
     items = other.items;
+    vectors = other.vectors;
+    by = other.by;
     this.candidates = candidates;
     this.diversity = diversity;
     search = new VectorSearch();
@@ -150,14 +174,31 @@ public final class Recommender implements AutoCloseable {
     Dataset<Row> lists = best(many, asked, seen);
     JavaRDD<Row> chosen =
         new AllBlocksRdd<List<Row>, List<Row>>(
-                lists.toJavaRDD().glom().rdd(), factors().rdd(), new Diversity(diversity, num))
+                lists.toJavaRDD().glom().rdd(),
+                factors().rdd(),
+                new Diversity(diversity, num, model.info().rank()))
             .toJavaRDD()
             .flatMap(List::iterator);
     return lists.sparkSession().createDataFrame(chosen, lists.schema());
   }
 
   private Dataset<Row> best(int num, @Nullable Dataset<Row> asked, @Nullable Dataset<Row> seen) {
-    return named(search.best(users, asked, candidates, model.info().mean(), num, seen), candidates);
+    return named(found(users, asked, candidates, num, seen), candidates);
+  }
+
+  private Dataset<Row> found(
+      VectorTable queries,
+      @Nullable Dataset<Row> asked,
+      VectorTable among,
+      int num,
+      @Nullable Dataset<Row> seen) {
+    float mean = model.info().mean();
+    if (by.equals(RankBy.MEAN)) {
+      return search.best(queries, asked, among, mean, num, seen);
+    }
+    Samples samples = new Samples(model.info().samples(), model.info().rank());
+    SampleScore score = new SampleScore(samples, mean, by);
+    return search.best(queries, asked, among, score, num, seen);
   }
 
   private synchronized JavaRDD<VectorBlock> factors() {
@@ -178,7 +219,7 @@ public final class Recommender implements AutoCloseable {
    */
   public Dataset<Row> usersForItems(
       int num, @Nullable Dataset<Row> asked, @Nullable Dataset<Row> seen) {
-    return named(search.best(items, asked, users, model.info().mean(), num, seen), users);
+    return named(found(items, asked, users, num, seen), users);
   }
 
   private static Dataset<Row> named(Dataset<Row> lists, VectorTable found) {
@@ -201,7 +242,7 @@ public final class Recommender implements AutoCloseable {
    * @return as {@link #itemsForUsers}; the rating is the cosine
    */
   public Dataset<Row> similarItems(int num, @Nullable Dataset<Row> asked) {
-    return named(search.similar(items, asked, num), items);
+    return named(search.similar(vectors, asked, num), vectors);
   }
 
   /** Frees the candidates stored on the executors. */

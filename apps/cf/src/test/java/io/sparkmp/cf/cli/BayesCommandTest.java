@@ -9,7 +9,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.BeforeAll;
@@ -82,6 +84,50 @@ class BayesCommandTest {
   }
 
   @Test
+  void recommendsByBoundsAndSamples() {
+    double mean = best("--by", "mean");
+    double upper = best("--by", "upper", "--bound-deviations", 2);
+    double lower = best("--by", "lower");
+    assertThat(lower).isLessThan(mean);
+    assertThat(upper).isGreaterThan(mean);
+    Set<Double> ofSamples = new HashSet<>();
+    for (int seed = 1; seed <= 6; seed++) {
+      ofSamples.add(best("--by", "sample", "--seed", seed));
+    }
+    assertThat(ofSamples).hasSizeBetween(2, 5).contains(best("--by", "sample"));
+  }
+
+  /** The score of the best item for a user. */
+  private static double best(Object... more) {
+    List<Object> all = new ArrayList<>(List.of("recommend", "--model", model, "--users", 1));
+    all.addAll(List.of(more));
+    CommandRun ran = Ran.of(all.toArray());
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    String[] words = ran.out().lines().skip(1).findFirst().orElseThrow().trim().split(" +");
+    return Double.parseDouble(words[words.length - 1]);
+  }
+
+  @Test
+  void anExportedModelGivesTheSame() throws IOException {
+    Path arrow = folder.resolve("arrow");
+    Path again = folder.resolve("again");
+    assertThat(Ran.of("export", "--model", model, "--output", arrow).exit()).isZero();
+    assertThat(Ran.of("import", "--input", arrow, "--model", again).exit()).isZero();
+    List<String> outputs = new ArrayList<>();
+    for (Path one : List.of(model, arrow, again)) {
+      Path output = folder.resolve(one.getFileName() + ".csv");
+      Object[] predict = {
+        "predict", "--model", one, "--pairs", ratings, "--output", output, "--deviations"
+      };
+      CommandRun ran = Ran.of(predict);
+      assertThat(ran.exit()).as(ran.err()).isZero();
+      outputs.add(Files.readString(output));
+    }
+    assertThat(outputs.get(1)).isEqualTo(outputs.get(0)).contains("deviation");
+    assertThat(outputs.get(2)).isEqualTo(outputs.get(0));
+  }
+
+  @Test
   void refusesWhatSamplesCannotDo() {
     CommandRun foldIn =
         Ran.of(
@@ -104,11 +150,15 @@ class BayesCommandTest {
   }
 
   @Test
-  void refusesDeviationsOfOtherModels() {
+  void refusesDeviationsAndSamplesOfOtherModels() {
     Path other = folder.resolve("other");
     CommandRun ran =
         Ran.of("train", "--ratings", ratings, "--rank", "2", "--epochs", "2", "--model", other);
     assertThat(ran.exit()).as(ran.err()).isZero();
+    assertThat(Ran.of("recommend", "--model", other, "--users", 1, "--by", "upper").error())
+        .isEqualTo(
+            "spark-mp: Cannot recommend by a bound or a sample: the model holds no samples"
+                + " (expected: a model that was trained by the method bayes)");
     CommandRun predicted =
         Ran.of(
             "predict",
@@ -127,6 +177,14 @@ class BayesCommandTest {
 
   @Test
   void refusesSettingsThatMeanNothing() {
+    CommandRun seed = Ran.of("recommend", "--model", model, "--users", 1, "--seed", 3);
+    assertThat(seed.error())
+        .isEqualTo("spark-mp: Cannot use --seed without --by SAMPLE: it means nothing");
+    CommandRun bound = Ran.of("recommend", "--model", model, "--users", 1, "--bound-deviations", 3);
+    assertThat(bound.error())
+        .isEqualTo(
+            "spark-mp: Cannot use --bound-deviations without --by UPPER or LOWER: it means"
+                + " nothing");
     assertThat(train("--regularisation", "0.1").exit()).isEqualTo(2);
     assertThat(train("--regularisation", "0.1").err()).contains("--regularisation");
     assertThat(Ran.of("train", "--ratings", ratings, "--samples", "3").err()).contains("--samples");

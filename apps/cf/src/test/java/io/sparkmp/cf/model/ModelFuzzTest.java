@@ -110,4 +110,32 @@ class ModelFuzzTest {
             .problem(new GenericInternalRow(row));
     assertThat(problem == null).as(String.valueOf(problem)).isEqualTo(isRight);
   }
+
+  /** An accepted row of a model with samples has a finite deviation for each. */
+  @FuzzTest
+  void sampledRows(FuzzedDataProvider data) {
+    int samples = data.consumeInt(1, 4);
+    @Nullable Object[] deviations = new Object[data.consumeInt(0, 5)];
+    boolean isRight = deviations.length == samples;
+    for (int s = 0; s < deviations.length; s++) {
+      Float deviation = data.consumeInt(0, 9) == 0 ? null : Float.valueOf(data.consumeFloat());
+      deviations[s] = deviation;
+      isRight &= deviation != null && Float.isFinite(deviation);
+    }
+    boolean isThere = data.consumeInt(0, 9) > 0;
+    isRight &= isThere;
+    @Nullable Object[] row = {
+      data.consumeLong(),
+      0f,
+      new GenericArrayData(new Object[] {1f, 2f}),
+      1,
+      isThere ? new GenericArrayData(deviations) : null
+    };
+    String problem =
+        new DeviationsCheck(
+                new VectorTableCheck(FactorModel.schema(IdType.LONG), 2, "rank"), samples)
+            .start()
+            .problem(new GenericInternalRow(row));
+    assertThat(problem == null).as(String.valueOf(problem)).isEqualTo(isRight);
+  }
 }
