@@ -109,7 +109,7 @@ final class CfTuneCommand extends TrainingCommand<FactorModel> {
       DoubleUnaryOperator reported = loss -> search.implicit ? -loss : loss;
       TrialLines lines =
           new TrialLines(
-              search.implicit ? "iteration" : "epoch",
+              search.implicit || search.isBayes() ? "iteration" : "epoch",
               "validation " + measure,
               reported,
               4,
@@ -140,6 +140,10 @@ final class CfTuneCommand extends TrainingCommand<FactorModel> {
   private Candidate.Start candidates(
       SparkSession spark, RatingData data, ScaledDefaults scale, HeldOutPairs pairs) {
     TrainingOptions how = TrainingOptions.epochs(search.epochs()).withEngine(engine.engine());
+    if (search.isBayes()) {
+      return FactorisationTuning.bayes(
+          spark, data, settings -> search.of(settings).bayesOptions(scale), how);
+    }
     return search.implicit
         ? FactorisationTuning.implicit(
             spark, data, settings -> search.of(settings).implicitOptions(), how, pairs)

@@ -204,12 +204,17 @@ final class FactorisationArguments {
    *
    * @param epochs or iterations
    */
-  static FactorisationArguments of(Settings trial, int epochs, boolean nonNegative, long seed) {
+  static FactorisationArguments of(
+      Settings trial, Method method, int epochs, boolean nonNegative, long seed) {
     FactorisationArguments all = new FactorisationArguments();
     all.epochs = epochs;
     all.nonNegative = nonNegative;
     all.seed = seed;
     all.rank = (int) trial.get(RANK);
+    all.method = method;
+    if (method == Method.BAYES) {
+      return all;
+    }
     all.regularisation = (float) trial.get(REGULARISATION);
     all.implicit = trial.values().containsKey(ALPHA);
     if (all.implicit) {
@@ -227,12 +232,12 @@ final class FactorisationArguments {
 
   /** How many epochs, or iterations. */
   int epochs() {
-    return epochs == null && isBayes() ? 50 : epochs(epochs, implicit);
+    return epochs(epochs, method, implicit);
   }
 
   /** The same of what was given, or not. */
-  static int epochs(@Nullable Integer given, boolean implicit) {
-    int chosen = orElse(given, implicit ? 10 : 30);
+  static int epochs(@Nullable Integer given, Method method, boolean implicit) {
+    int chosen = orElse(given, method == Method.BAYES ? 50 : implicit ? 10 : 30);
     Refusals.check("--epochs", chosen, chosen >= 1, ">= 1");
     return chosen;
   }

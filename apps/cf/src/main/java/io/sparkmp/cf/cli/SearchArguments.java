@@ -8,6 +8,7 @@ import static io.sparkmp.cf.cli.FactorisationArguments.REGULARISATION_EXPONENT;
 import static io.sparkmp.cf.cli.FactorisationArguments.STEP_SIZE;
 import static io.sparkmp.cf.cli.FactorisationArguments.UNOBSERVED_WEIGHT;
 
+import io.sparkmp.cf.cli.FactorisationArguments.Method;
 import io.sparkmp.cf.train.ScaledDefaults;
 import io.sparkmp.cli.Refusals;
 import io.sparkmp.cli.Span;
@@ -78,13 +79,22 @@ final class SearchArguments {
       paramLabel = "N",
       description =
           "Passes over the ratings of trials that are not given up, and of the final model; with"
-              + " --implicit iterations (default: 30; 10 with --implicit).")
+              + " --implicit or --method BAYES iterations (default: 30; 10 with --implicit; 50 with"
+              + " --method BAYES).")
   private @Nullable Integer epochs;
 
   @Option(
       names = "--implicit",
       description = "Ratings are signs of interest, such as counts of clicks.")
   boolean implicit;
+
+  @Option(
+      names = "--method",
+      paramLabel = "METHOD",
+      description =
+          "${COMPLETION-CANDIDATES}: as train has it; with BAYES only the rank is searched (default:"
+              + " ${DEFAULT-VALUE}).")
+  private Method method = Method.SGD;
 
   @Option(names = "--non-negative", description = "Hold factors at zero or above.")
   private boolean nonNegative;
@@ -97,7 +107,19 @@ final class SearchArguments {
               + " ${DEFAULT-VALUE}).")
   long seed = 1;
 
+  boolean isBayes() {
+    return method == Method.BAYES;
+  }
+
   void check() {
+    if (isBayes()) {
+      String with = "with --method BAYES";
+      Refusals.refuse(implicit, "--implicit", with);
+      Refusals.refuse(regularisation, "--regularisation", with);
+      Refusals.refuse(stepSize, "--step-size", with);
+      Refusals.refuse(initialDeviation, "--initial-deviation", with);
+      Refusals.refuse(nonNegative, "--non-negative", with);
+    }
     if (implicit) {
       Refusals.refuse(stepSize, "--step-size", "with --implicit");
     } else {
@@ -109,7 +131,9 @@ final class SearchArguments {
     Space space = space(ScaledDefaults.STARS);
     for (boolean most : new boolean[] {false, true}) { // both ends are settings
       FactorisationArguments end = of(space.end(most));
-      if (implicit) {
+      if (isBayes()) {
+        end.bayesOptions(ScaledDefaults.STARS);
+      } else if (implicit) {
         end.implicitOptions();
       } else {
         end.options(ScaledDefaults.STARS);
@@ -118,12 +142,12 @@ final class SearchArguments {
   }
 
   int epochs() {
-    return FactorisationArguments.epochs(epochs, implicit);
+    return FactorisationArguments.epochs(epochs, method, implicit);
   }
 
   /** What a training with some settings is, all others by their defaults. */
   FactorisationArguments of(Settings settings) {
-    return FactorisationArguments.of(settings, epochs(), nonNegative, seed);
+    return FactorisationArguments.of(settings, method, epochs(), nonNegative, seed);
   }
 
   /** What a training without options has, or the nearest that is searched. */
@@ -152,6 +176,9 @@ final class SearchArguments {
   Space space(ScaledDefaults scale) {
     List<Range> ranges = new ArrayList<>();
     ranges.add(rank.range(RANK, RANK_UNIT));
+    if (isBayes()) {
+      return new Space(ranges);
+    }
     double spread = scale.spread();
     if (implicit) {
       ranges.add(orElse(regularisation, 0.01, 2).range(REGULARISATION, 0));

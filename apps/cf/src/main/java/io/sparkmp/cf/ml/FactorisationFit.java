@@ -207,7 +207,7 @@ record FactorisationFit(
     };
   }
 
-  private void checkBayes() {
+  void checkBayes() {
     refuse(params.getImplicitPrefs(), "implicitPrefs");
     refuse(params.getNonnegative(), "nonnegative");
     refuse(initialModel != null, "an initial model");
@@ -221,7 +221,7 @@ record FactorisationFit(
   }
 
   /** The settings for Gibbs sampling, with priors in units of the ratings' spread. */
-  private BayesOptions bayesOptions(RatingData data) {
+  BayesOptions bayesOptions(RatingData data) {
     int rank = params.getRank();
     return Factorisation.bayesOptions(
         ScaledDefaults.of(data.stats(), null),

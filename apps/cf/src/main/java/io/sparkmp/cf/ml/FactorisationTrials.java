@@ -56,12 +56,20 @@ record FactorisationTrials(
   public Candidate start(ParamMap settings) {
     FactorisationFit fit = new FactorisationFit(params.copy(settings), dataset, null);
     TrainingOptions how = TrainingOptions.epochs(params.getMaxIter());
-    Candidate.Start start =
-        params.getImplicitPrefs()
-            ? FactorisationTuning.implicit(
-                dataset.sparkSession(), data, none -> fit.implicitOptions(), how, pairs)
-            : FactorisationTuning.explicit(
-                dataset.sparkSession(), data, none -> fit.options(data), how);
+    Candidate.Start start;
+    if (fit.params().isBayes()) {
+      fit.checkBayes();
+      start =
+          FactorisationTuning.bayes(
+              dataset.sparkSession(), data, none -> fit.bayesOptions(data), how);
+    } else {
+      start =
+          params.getImplicitPrefs()
+              ? FactorisationTuning.implicit(
+                  dataset.sparkSession(), data, none -> fit.implicitOptions(), how, pairs)
+              : FactorisationTuning.explicit(
+                  dataset.sparkSession(), data, none -> fit.options(data), how);
+    }
     return start.with(new Settings(Map.of()));
   }
 

@@ -1,5 +1,7 @@
 package io.sparkmp.cf.tune;
 
+import io.sparkmp.cf.bayes.BayesOptions;
+import io.sparkmp.cf.bayes.BayesRows;
 import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.FactorisationOptions;
@@ -39,6 +41,29 @@ public final class FactorisationTuning {
     return settings -> {
       Factorisation<FactorTable> training =
           Factorisation.explicit(data, options.apply(settings), null);
+      return new StagedCandidate<>(
+          spark.sparkContext(),
+          training.stages(how),
+          how.maxFailures(),
+          trained -> Math.sqrt(training.evaluate(trained, HeldOut.VALIDATION).mean()));
+    };
+  }
+
+  /**
+   * Bayesian trainings, judged by the RMSE of the validation set: that of the mean of the draws so
+   * far.
+   *
+   * @param data has a validation set
+   * @param options maps settings to options
+   * @param how training options, with the last iteration of a trial
+   */
+  public static Candidate.Start bayes(
+      SparkSession spark,
+      RatingData data,
+      Function<Settings, BayesOptions> options,
+      TrainingOptions how) {
+    return settings -> {
+      Factorisation<BayesRows> training = Factorisation.bayes(data, options.apply(settings));
       return new StagedCandidate<>(
           spark.sparkContext(),
           training.stages(how),

@@ -47,7 +47,7 @@ class CfTuneCommandTest {
 
   private static CommandRun tune(Object... more) {
     List<Object> all = new ArrayList<>(List.of("tune", "--ratings", ratings));
-    all.addAll(List.of("--epochs", 6));
+    all.addAll(List.of(more).contains("--epochs") ? List.of() : List.of("--epochs", 6));
     all.addAll(List.of(more).contains("--trials") ? List.of() : List.of("--trials", 3));
     all.addAll(List.of(more).contains("--rank") ? List.of() : List.of("--rank", "2..16"));
     all.addAll(List.of(more));
@@ -198,6 +198,18 @@ class CfTuneCommandTest {
     assertThat(line(ran, "Test NDCG@10")).isNotEmpty();
   }
 
+  /** Nothing but the rank is searched, and the winner is trained by the same method. */
+  @Test
+  void ofABayesianModelTheRankIsSearched() {
+    CommandRun ran = tune("--method", "bayes", "--epochs", 20, "--test-fraction", 0.2);
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    assertThat(ran.err()).contains("  validation RMSE  seconds     rank\n");
+    String command = line(ran, "Repeated by: ").substring("Repeated by: cf ".length());
+    assertThat(command).contains(" --method bayes").containsPattern(" --rank \\d+");
+    CommandRun again = Ran.of((Object[]) words(command));
+    assertThat(line(again, "Test RMSE")).isEqualTo(line(ran, "Test RMSE"));
+  }
+
   @Test
   void whatIsFixedIsNotSearched() {
     CommandRun ran = tune("--rank", 4, "--regularisation", 0.02, "--step-size", "0.01..0.1");
@@ -234,6 +246,9 @@ class CfTuneCommandTest {
         "--implicit --regularisation-exponent -1|Invalid --regularisation-exponent: -1 (expected: >="
             + " 0)",
         "--implicit --step-size 2|Cannot use --step-size with --implicit: it means nothing",
+        "--method bayes --step-size 2|Cannot use --step-size with --method BAYES: it means nothing",
+        "--method bayes --epochs 9|Invalid iterations: 9 (expected: more than the 13 of the start"
+            + " and the burn-in)",
         "--validation-fraction 0|Invalid --validation-fraction: 0 (expected: above 0, below 1)",
         "--validation-fraction 0.5 --test-fraction 0.5|Invalid --test-fraction: 0.5 (expected:"
             + " below 1 with --validation-fraction)",
