@@ -117,6 +117,21 @@ public record FactorTable(int rows, int rank, float[] values) implements FactorR
     return table;
   }
 
+  /** Scales each row to a length, except those of zeros. */
+  void setLengths(double length) {
+    for (int row = 0; row < rows; row++) {
+      int offset = offset(row);
+      double squares = 0;
+      for (int k = 0; k < rank; k++) {
+        squares += (double) values[offset + k] * values[offset + k];
+      }
+      for (int k = 0; squares > 0 && k < rank; k++) {
+        values[offset + k] *= (float) (length / Math.sqrt(squares));
+      }
+      setNorm(row);
+    }
+  }
+
   /** A deep copy. */
   public FactorTable copy() {
     return new FactorTable(rows, rank, values.clone());

@@ -1,5 +1,6 @@
 package io.sparkmp.cf.kernel;
 
+import io.sparkmp.ids.IdCounts;
 import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.rotation.Kernel;
 import io.sparkmp.rotation.Pass;
@@ -41,7 +42,9 @@ import io.sparkmp.rotation.Pass;
  * </pre>
  *
  * <p>(Zhou, Wilkinson, Schreiber and Pan, "Large-scale parallel collaborative filtering for the
- * Netflix Prize", AAIM 2008.) There is no mean and no bias then, and alpha is not used.
+ * Netflix Prize", AAIM 2008.) There is no mean and no bias then, and alpha is not used. Items move
+ * before users, and all rows start with the same length, as in MLlib: a row that starts near zero
+ * would weigh little in the first pass.
  *
  * @param options what is learned, and how
  * @param onlyRated whether the rated pairs alone count, with their ratings
@@ -84,6 +87,23 @@ public record ImplicitProgram(ImplicitOptions options, boolean onlyRated, long u
   }
 
   @Override
+  public FactorTable startOfUsers(IdCounts users) {
+    return start(FactorProgram.super.startOfUsers(users));
+  }
+
+  @Override
+  public FactorTable startOfItems(IdCounts items) {
+    return start(FactorProgram.super.startOfItems(items));
+  }
+
+  private FactorTable start(FactorTable random) {
+    if (onlyRated) {
+      random.setLengths(options.initialDeviation() * Math.sqrt(options.rank()));
+    }
+    return random;
+  }
+
+  @Override
   public ImplicitRows rows(FactorTable factors) {
     return new ImplicitRows(factors);
   }
@@ -99,7 +119,7 @@ public record ImplicitProgram(ImplicitOptions options, boolean onlyRated, long u
   }
 
   boolean movesUsers(Pass pass) {
-    return pass.part() % 2 == 0;
+    return (pass.part() % 2 == 0) != onlyRated;
   }
 
   Subspace subspaceOf(Pass pass) {
@@ -107,7 +127,8 @@ public record ImplicitProgram(ImplicitOptions options, boolean onlyRated, long u
     return new Subspace(from, Math.min(options.subspace(), options.rank() - from));
   }
 
+  /** The last pass of an epoch that moves items. */
   boolean measures(Pass pass) {
-    return pass.part() == passes() - 1;
+    return !movesUsers(pass) && pass.part() >= passes() - 2;
   }
 }

@@ -161,7 +161,7 @@ public final class Factorisation<R extends FactorRows> {
 
   /**
    * A training on ratings by alternating least squares, a subspace at a time: no mean, no biases.
-   * The loss of an epoch is the mean squared error before its last pass.
+   * The loss of an epoch is the mean squared error before its last pass over the items.
    */
   public static Factorisation<ImplicitRows> leastSquares(RatingData data, ImplicitOptions options) {
     ImplicitProgram program =

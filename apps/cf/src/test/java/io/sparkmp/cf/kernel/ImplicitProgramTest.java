@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.sparkmp.ids.IdCounts;
+import io.sparkmp.ids.Ids;
 import io.sparkmp.layout.Entries;
 import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.rotation.HeldOut;
@@ -160,13 +162,28 @@ class ImplicitProgramTest {
     double[][] y = tiny.items(states, 0);
     for (int pass = 0; pass < 6; pass++) {
       states = tiny.train(program, pass, states);
-      double[][] moved = pass % 2 == 0 ? x : y;
+      boolean users = pass % 2 == 1;
+      double[][] moved = users ? x : y;
       for (int id = 0; id < moved.length; id++) {
-        moved[id] = tiny.solveRated(pass % 2 == 0 ? y : x, id, pass % 2 == 0, LAMBDA);
+        moved[id] = tiny.solveRated(users ? y : x, id, users, LAMBDA);
       }
     }
     assertClose(TinyFeedback.users(states), x);
     assertClose(tiny.items(states, 6), y);
+  }
+
+  @Test
+  void whereRatedPairsAloneCountRowsStartWithOneLength() {
+    ImplicitProgram program =
+        new ImplicitProgram(new ImplicitOptions(4, 0, LAMBDA, 4, 0.75f, false, 1), true);
+    IdCounts ids = new IdCounts(Ids.ofLongs(3, 5, 9), new int[] {2, 1, 7});
+    for (FactorTable start : List.of(program.startOfUsers(ids), program.startOfItems(ids))) {
+      for (int row = 0; row < 3; row++) {
+        float[] x = start.factors(row);
+        assertThat(x[0] * x[0] + x[1] * x[1] + x[2] * x[2] + x[3] * x[3])
+            .isCloseTo(4 * 0.75f * 0.75f, within(1e-5f));
+      }
+    }
   }
 
   @Test
