@@ -4,6 +4,7 @@ import io.sparkmp.cf.CfKryoRegistrator;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.ml.LeastSquaresFit;
 import io.sparkmp.cf.ml.MatrixFactorization;
+import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.recommendation.ALSModel;
 import org.apache.spark.ml.util.Identifiable$;
 import org.apache.spark.ml.util.MLReader;
@@ -80,6 +81,11 @@ public class ALS extends org.apache.spark.ml.recommendation.ALS {
         checkIntegers(dataset, getUserCol()).as("user"),
         checkIntegers(dataset, getItemCol()).as("item"),
         rating.cast(DataTypes.FloatType).as("rating"));
+  }
+
+  @Override
+  public ALS copy(ParamMap extra) {
+    return (ALS) super.copy(extra);
   }
 
   /** Reads what {@code write} has written, of this class or MLlib's. */

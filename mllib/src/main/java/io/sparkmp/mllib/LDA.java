@@ -9,6 +9,7 @@ import org.apache.spark.ml.clustering.LDAModel;
 import org.apache.spark.ml.clustering.LocalLDAModel;
 import org.apache.spark.ml.linalg.SQLDataTypes;
 import org.apache.spark.ml.linalg.Vector;
+import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.util.Identifiable$;
 import org.apache.spark.ml.util.MLReader;
 import org.apache.spark.sql.Column;
@@ -99,6 +100,11 @@ public class LDA extends org.apache.spark.ml.clustering.LDA {
     }
     LocalLDAModel model = params.fit(dataset).toMLlib();
     return (LocalLDAModel) copyValues(Fallback.cleared(model), Fallback.none()).setParent(this);
+  }
+
+  @Override
+  public LDA copy(ParamMap extra) {
+    return (LDA) super.copy(extra);
   }
 
   /** Reads what {@code write} has written, of this class or MLlib's. */

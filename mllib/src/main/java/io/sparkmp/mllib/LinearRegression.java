@@ -6,6 +6,7 @@ import io.sparkmp.linear.ml.RotatingLinearRegression;
 import io.sparkmp.linear.ml.RotatingLinearRegressionModel;
 import java.util.Arrays;
 import java.util.Locale;
+import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.regression.LinearRegressionModel;
 import org.apache.spark.ml.util.Identifiable$;
 import org.apache.spark.ml.util.MLReader;
@@ -96,6 +97,11 @@ public class LinearRegression extends org.apache.spark.ml.regression.LinearRegre
         Arrays.stream(fitted.summary().objectiveHistory()).map(value -> value / variance).toArray();
     LinearSummary.set(model, dataset, history);
     return model;
+  }
+
+  @Override
+  public LinearRegression copy(ParamMap extra) {
+    return (LinearRegression) super.copy(extra);
   }
 
   /** Reads what {@code write} has written, of this class or MLlib's. */

@@ -7,6 +7,7 @@ import io.sparkmp.linear.ml.RotatingLogisticRegressionModel;
 import org.apache.spark.ml.classification.BinaryLogisticRegressionTrainingSummaryImpl;
 import org.apache.spark.ml.classification.LogisticRegressionModel;
 import org.apache.spark.ml.classification.LogisticRegressionTrainingSummary;
+import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.util.Identifiable$;
 import org.apache.spark.ml.util.MLReader;
 import org.apache.spark.ml.util.MetadataUtils;
@@ -108,6 +109,11 @@ public class LogisticRegression extends org.apache.spark.ml.classification.Logis
                 RegressionColumns.isWeighted(this) ? getWeightCol() : "weightCol",
                 fitted.summary().objectiveHistory())));
     return model;
+  }
+
+  @Override
+  public LogisticRegression copy(ParamMap extra) {
+    return (LogisticRegression) super.copy(extra);
   }
 
   /** Reads what {@code write} has written, of this class or MLlib's. */

@@ -1,6 +1,7 @@
 package io.sparkmp.mllib;
 
 import io.sparkmp.embeddings.EmbeddingsKryoRegistrator;
+import io.sparkmp.embeddings.ingest.NoPairsException;
 import io.sparkmp.embeddings.ml.SkipGram;
 import io.sparkmp.embeddings.model.WordVectors;
 import org.apache.spark.ml.Estimator;
@@ -212,12 +213,20 @@ public class Word2Vec extends Estimator<Word2VecModel> implements DefaultParamsW
   /**
    * Trains.
    *
-   * @throws IllegalArgumentException if no word is left to train on, or a sentence cannot be used
+   * @throws IllegalArgumentException if no word is left, or a sentence cannot be used
    */
   @Override
   public Word2VecModel fit(Dataset<?> dataset) {
     transformSchema(dataset.schema());
-    return Fallback.fit(this, lack(dataset), () -> theirs(dataset), () -> ours(dataset));
+    return Fallback.fit(this, lack(dataset), () -> theirs(dataset), () -> oursIfPairs(dataset));
+  }
+
+  private Word2VecModel oursIfPairs(Dataset<?> dataset) {
+    try {
+      return ours(dataset);
+    } catch (NoPairsException e) { // MLlib gives one word alone a random vector
+      return Fallback.fit(this, e.getMessage(), () -> theirs(dataset), () -> theirs(dataset));
+    }
   }
 
   private @Nullable String lack(Dataset<?> dataset) {

@@ -137,6 +137,8 @@ class TextsTest {
     assertThat(Word2Vec.load(saved).getVectorSize()).isEqualTo(3);
     assertThatThrownBy(() -> estimator.setMinCount(5).fit(sentences()))
         .isInstanceOf(IllegalArgumentException.class);
+    Dataset<Row> one = sentences().selectExpr("array('one', 'one') text");
+    assertThat(estimator.setMinCount(0).fit(one).getVectors().count()).isEqualTo(1);
     assertThat(estimator.setMinCount(0).setMaxIter(0).fit(sentences()).getMaxIter()).isEqualTo(0);
   }
 

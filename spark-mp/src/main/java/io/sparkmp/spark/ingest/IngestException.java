@@ -3,7 +3,7 @@ package io.sparkmp.spark.ingest;
 import io.sparkmp.errors.UserFacing;
 
 /** Input cannot be used; the message names the place and the remedy. */
-public final class IngestException extends RuntimeException implements UserFacing {
+public class IngestException extends RuntimeException implements UserFacing {
   private static final long serialVersionUID = 1L;
 
   /** With a message for the user. */

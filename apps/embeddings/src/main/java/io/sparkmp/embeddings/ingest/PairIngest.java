@@ -170,11 +170,11 @@ public final class PairIngest {
 
   private void checkWords(long different, long tokens) {
     if (tokens == 0) {
-      throw new IngestException(
+      throw new NoPairsException(
           "Cannot train vectors: " + source.description() + " holds no words");
     }
     if (different < 2) {
-      throw new IngestException(
+      throw new NoPairsException(
           "Cannot train vectors: "
               + (different == 0 ? "no word" : "only one word")
               + " of "
@@ -187,7 +187,7 @@ public final class PairIngest {
 
   private static void checkSome(PairStats stats, RecordSource source) {
     if (stats.pairs() == 0) {
-      throw new IngestException(nothing(source));
+      throw new NoPairsException(nothing(source));
     }
   }
 
@@ -197,7 +197,7 @@ public final class PairIngest {
 
   private static void checkSome(PairStats stats, RecordSource source, PairOptions how) {
     if (stats.pairs() == 0) {
-      throw new IngestException(
+      throw new NoPairsException(
           nothing(source)
               + ": no sentence keeps two words"
               + (how.minCount() > 1 ? " that occur " + how.minCount() + " times or more" : "")
