@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A Python with PySpark, which runs on the Spark that the build has. */
 final class PySparkHere implements AutoCloseable {
-  private static final long SECONDS = 300;
+  private static final long SECONDS = 600;
   private static final String NEEDED = "numpy, setuptools, wheel";
 
   private final String python;
@@ -41,29 +42,39 @@ final class PySparkHere implements AutoCloseable {
    * @param folder an empty one, for links to what an installation of Spark has
    */
   static PySparkHere in(Path folder) throws Exception {
+    return in(folder, NEEDED);
+  }
+
+  /**
+   * Skips a test where there is none.
+   *
+   * @param folder an empty one, for links to what an installation of Spark has
+   * @param needed the modules that it must have beside PySpark, separated by commas
+   */
+  static PySparkHere in(Path folder, String needed) throws Exception {
     Path pyspark = Path.of(System.getProperty("sparkmp.pyspark", "absent"));
     assumeTrue(Files.exists(pyspark.resolve("python/pyspark")), "there is no PySpark: " + pyspark);
-    String python = python();
-    assumeTrue(python != null, "there is no python3 that has " + NEEDED);
+    String python = python(needed);
+    assumeTrue(python != null, "there is no python3 that has " + needed);
     assumeTrue(!Project.line().startsWith("3."), "this PySpark does not know Spark 3");
     SparkHome home = new SparkHome(folder, SparkHome.jarsOfOthers());
     Path bin = Files.createSymbolicLink(folder.resolve("bin"), pyspark.resolve("bin").toRealPath());
     return new PySparkHere(python, pyspark.toRealPath(), home, bin);
   }
 
-  private static @Nullable String python() throws InterruptedException {
+  private static @Nullable String python(String needed) throws InterruptedException {
     for (String name : List.of("python3", "/usr/bin/python3")) {
-      if (hasNeeded(name)) {
+      if (has(name, needed)) {
         return name;
       }
     }
     return null;
   }
 
-  private static boolean hasNeeded(String name) throws InterruptedException {
+  private static boolean has(String name, String needed) throws InterruptedException {
     try {
       Process process =
-          new ProcessBuilder(name, "-c", "import " + NEEDED)
+          new ProcessBuilder(name, "-c", "import " + needed)
               .redirectErrorStream(true)
               .redirectOutput(ProcessBuilder.Redirect.DISCARD)
               .start();
@@ -89,6 +100,11 @@ final class PySparkHere implements AutoCloseable {
     }
   }
 
+  /** The jars that Spark comes with, as a class path has them. */
+  String classPath() {
+    return home.folder().resolve("jars") + "/*";
+  }
+
   /** The jars of the applications, as {@code --jars} has them. */
   static List<String> withJars() {
     return List.of("--jars", Project.applicationJars());
@@ -102,6 +118,12 @@ final class PySparkHere implements AutoCloseable {
    * @return what it has printed
    */
   String run(List<String> submit, List<Path> path, String... arguments) throws Exception {
+    return run(Map.of(), submit, path, arguments);
+  }
+
+  /** The same, with more variables of the environment. */
+  String run(Map<String, String> more, List<String> submit, List<Path> path, String... arguments)
+      throws Exception {
     List<String> command = new ArrayList<>(List.of(python, "-W", "ignore::ResourceWarning"));
     command.addAll(List.of(arguments));
     Path log = Files.createTempFile(home.folder(), "python", ".log");
@@ -117,6 +139,7 @@ final class PySparkHere implements AutoCloseable {
     builder.environment().put("PYTHONDONTWRITEBYTECODE", "1");
     builder.environment().put("SPARK_LOCAL_IP", "127.0.0.1");
     builder.environment().put("PYSPARK_SUBMIT_ARGS", String.join(" ", submit) + " pyspark-shell");
+    builder.environment().putAll(more);
     return Child.run(builder, log, SECONDS);
   }
 

@@ -4,6 +4,10 @@ import io.sparkmp.cf.ml.MatrixFactorization;
 import io.sparkmp.cf.ml.MatrixFactorizationModel;
 import io.sparkmp.embeddings.ml.SkipGram;
 import io.sparkmp.embeddings.ml.SkipGramModel;
+import io.sparkmp.lda.ml.RotatingLDA;
+import io.sparkmp.lda.ml.RotatingLDAModel;
+import io.sparkmp.linear.ml.RotatingLogisticRegression;
+import io.sparkmp.linear.ml.RotatingLogisticRegressionModel;
 import io.sparkmp.scorer.FactorScorer;
 import io.sparkmp.scorer.Scored;
 import io.sparkmp.scorer.TopicScorer;
@@ -16,9 +20,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.spark.ml.evaluation.RegressionEvaluator;
+import org.apache.spark.ml.feature.StopWordsRemover;
+import org.apache.spark.ml.feature.Tokenizer;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
 
 /** The Java of pages, to be run after the commands of the same page, in its folder. */
 final class PagePrograms {
@@ -49,6 +56,15 @@ final class PagePrograms {
       case "docs/tutorials/recommendations.md" -> books(".");
       case "docs/tutorials/baskets.md" ->
           items(spark.read().text("baskets.txt").selectExpr("split(value, ' ') as items"));
+      case "docs/tutorials/topics.md" -> letters(spark.read().text("letters.txt"));
+      case "docs/tutorials/clicks.md" ->
+          clicks(
+              spark
+                  .read()
+                  .text("clicks.txt")
+                  .selectExpr(
+                      "double(substring_index(value, '\t', 1)) as label",
+                      "split(substring_index(value, '\t', -1), ' ') as features"));
       default -> {
         return 0;
       }
@@ -166,6 +182,41 @@ final class PagePrograms {
         .findSynonyms("basil", 3)
         .collectAsList()
         .forEach(row -> expect(dish.contains(row.getString(0)), row.toString()));
+  }
+
+  private static void letters(Dataset<Row> letters) throws Exception {
+    Dataset<Row> split =
+        new Tokenizer().setInputCol("value").setOutputCol("all").transform(letters);
+    Dataset<Row> words =
+        new StopWordsRemover().setInputCol("all").setOutputCol("words").transform(split);
+    RotatingLDAModel model =
+        new RotatingLDA().setFeaturesCol("words").setK(6).setMaxIter(100).setSeed(1).fit(words);
+    model.describeTopics(6).show(false);
+    model.save("letter-topics-of-java"); // bin/spark-mp lda topics reads it too
+    List<String> buses = List.of("bus", "tram", "stop", "line", "late", "driver", "ticket", "fare");
+    expect(
+        model.describeTopics(6).collectAsList().stream()
+            .anyMatch(
+                row ->
+                    row.<String>getList(row.fieldIndex("terms")).stream()
+                            .filter(buses::contains)
+                            .count()
+                        >= 3),
+        "a topic of buses and trams");
+  }
+
+  private static void clicks(Dataset<Row> clicks) throws Exception {
+    Dataset<Row>[] split = clicks.randomSplit(new double[] {0.9, 0.1}, 1);
+    RotatingLogisticRegressionModel model =
+        new RotatingLogisticRegression()
+            .setRegParam(0.0005)
+            .setElasticNetParam(1)
+            .setStandardization(false)
+            .fit(split[0]);
+    System.out.println("AUC " + model.evaluate(split[1]).auc());
+    model.weights().orderBy(functions.col("weight").desc()).show(5);
+    model.save("click-model-of-java"); // bin/spark-mp linear predict reads it too
+    expect(model.evaluate(split[1]).auc() > 0.7, "AUC");
   }
 
   private static void expect(boolean holds, String what) {

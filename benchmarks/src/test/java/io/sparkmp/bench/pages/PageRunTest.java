@@ -35,7 +35,9 @@ class PageRunTest {
           "docs/serving.md",
           "docs/command-line.md",
           "docs/tutorials/recommendations.md",
-          "docs/tutorials/baskets.md");
+          "docs/tutorials/baskets.md",
+          "docs/tutorials/topics.md",
+          "docs/tutorials/clicks.md");
   private static final Pattern RAN =
       Pattern.compile("^Ran (\\S+): (\\d+) commands, (\\d+) programs$", Pattern.MULTILINE);
 
