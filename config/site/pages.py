@@ -1,9 +1,12 @@
 """Pages of the site: collects them for mkdocs, and checks what mkdocs has built.
 
     pages.py collect ROOT FOLDER    docs/, and the pages at the root of the project
+    pages.py listed FOLDER          that the order of the site has each page
     pages.py check FOLDER           links, anchors, orphans, anything from a network
+    pages.py publish SITE FOLDER VERSION    puts a site beside those of other versions
 """
 
+import json
 import os
 import re
 import shutil
@@ -83,7 +86,9 @@ class Page(HTMLParser):
 
 
 def check(folder: Path) -> None:
-    pages = {file: Page(file.read_text()) for file in sorted(folder.rglob("*.html"))}
+    files = sorted(folder.rglob("*.html"))
+    api = folder / "api"  # of javadoc, which has seen to its own links
+    pages = {file: Page(file.read_text()) for file in files if api not in file.parents}
     wrong, reached = [], set()
     for file, page in pages.items():
         name = file.relative_to(folder)
@@ -129,10 +134,26 @@ def listed(config: Path, folder: Path) -> None:
         sys.exit("make-site: Not in config/site/mkdocs.yml: " + ", ".join(sorted(there - named)))
 
 
+def publish(site: Path, folder: Path, version: str) -> None:
+    """Puts a site into a folder of versions, with the list from which its pages offer the others."""
+    shutil.rmtree(folder / version, ignore_errors=True)
+    shutil.copytree(site, folder / version)
+    there = (file.parent.name for file in folder.glob("*/index.html"))
+    newest = sorted(there, key=lambda name: [int(part) for part in re.findall(r"\d+", name)], reverse=True)
+    versions = [{"version": name, "title": name, "aliases": []} for name in newest]
+    (folder / "versions.json").write_text(json.dumps(versions, indent=1) + "\n")
+    refresh = f'<meta http-equiv="refresh" content="0; url={newest[0]}/index.html">'
+    (folder / "index.html").write_text(f"<!DOCTYPE html><title>spark-mp</title>{refresh}\n")
+    print(f"make-site: {folder} has " + ", ".join(newest))
+
+
 if __name__ == "__main__":
-    if sys.argv[1] == "collect":
-        root, folder = Path(sys.argv[2]).resolve(), Path(sys.argv[3]).resolve()
-        collect(root, folder)
-        listed(root / "config/site/mkdocs.yml", folder)
+    action, first = sys.argv[1], Path(sys.argv[2]).resolve()
+    if action == "collect":
+        collect(first, Path(sys.argv[3]).resolve())
+    elif action == "listed":
+        listed(Path(__file__).with_name("mkdocs.yml"), first)
+    elif action == "publish":
+        publish(first, Path(sys.argv[3]), sys.argv[4])
     else:
-        check(Path(sys.argv[2]).resolve())
+        check(first)

@@ -13,6 +13,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
@@ -44,7 +45,7 @@ class SiteTest {
         for (const width of WIDTHS) {
           const frame = document.createElement('iframe');
           frame.style = `border: 0; height: 900px; width: ${width}px`;
-          frame.src = 'index.html?q=perplexity';
+          frame.src = '0.0.9/index.html?q=perplexity';
           document.body.append(frame);
           await new Promise(loaded => frame.onload = loaded);
           const page = frame.contentDocument;
@@ -59,7 +60,9 @@ class SiteTest {
           }
           const results = page.querySelectorAll('.md-search-result__item').length;
           const over = page.documentElement.scrollWidth - width;
-          found.push(`${width}: ${results > 3 ? 'results' : 'no results'}, ${Math.max(over, 0)} over`);
+          const versions = page.querySelectorAll('.md-version__item').length;
+          found.push(`${width}: ${results > 3 ? 'results' : 'no results'}, `
+              + `${Math.max(over, 0)} over, ${versions} versions`);
           frame.remove();
         }
         await fetch('/found', {method: 'POST', body: found.join('\\n')});
@@ -94,7 +97,16 @@ class SiteTest {
       copy(Project.ROOT.resolve(file), root.resolve(file));
     }
     for (String linked :
-        List.of("lineage-trimmer", "apps", "spark-mp", "scorer", "python", "benchmarks", ".ci")) {
+        List.of(
+            "lineage-trimmer",
+            "apps",
+            "spark-mp",
+            "mllib",
+            "scorer",
+            "python",
+            "benchmarks",
+            ".ci",
+            "versions")) {
       Files.createSymbolicLink(root.resolve(linked), Project.ROOT.resolve(linked));
     }
   }
@@ -109,12 +121,15 @@ class SiteTest {
     }
   }
 
-  private static ProcessBuilder make() {
-    return new ProcessBuilder("bash", root.resolve("bin/make-site").toString());
+  private static ProcessBuilder make(String... options) {
+    List<String> command =
+        new ArrayList<>(List.of("bash", root.resolve("bin/make-site").toString()));
+    command.addAll(List.of(options));
+    return new ProcessBuilder(command);
   }
 
   private static String refused() throws Exception {
-    Process process = make().redirectErrorStream(true).start();
+    Process process = make("--no-javadoc").redirectErrorStream(true).start();
     String said = new String(process.getInputStream().readAllBytes(), UTF_8);
     assertThat(process.waitFor()).as(said).isNotZero();
     return said;
@@ -122,9 +137,25 @@ class SiteTest {
 
   @Test
   void isBuiltAndCanBeSearchedAtThreeWidths() throws Exception {
-    String said = Child.run(make(), folder.resolve("site.log"), 200);
+    Path published = folder.resolve("published");
+    ProcessBuilder make = make("--into", published.toString());
+    String said = Child.run(make, folder.resolve("site.log"), 200);
     assertThat(said).containsPattern("make-site: \\d{2} pages, \\d+ links, all of them lead");
     System.out.print(said);
+    Path site = root.resolve("target/site");
+    assertThat(site.resolve("api/io/sparkmp/cf/ml/MatrixFactorization.html")).exists();
+    assertThat(Files.readString(site.resolve("reference/cf.html"))).contains("coldStartStrategy");
+    Child.run( // beside an older one
+        new ProcessBuilder(
+            "/usr/bin/python3",
+            root.resolve("config/site/pages.py").toString(),
+            "publish",
+            site.toString(),
+            published.toString(),
+            "0.0.9"),
+        folder.resolve("older.log"),
+        60);
+    assertThat(Files.readString(published.resolve("index.html"))).doesNotContain("0.0.9");
 
     CompletableFuture<String> found = new CompletableFuture<>();
     HttpServer server =
@@ -137,7 +168,9 @@ class SiteTest {
     try {
       browser = browse(server.getAddress().getPort());
       assertThat(found.get(150, TimeUnit.SECONDS))
-          .isEqualTo("360: results, 0 over\n768: results, 0 over\n1200: results, 0 over");
+          .isEqualTo(
+              "360: results, 0 over, 2 versions\n768: results, 0 over, 2 versions\n"
+                  + "1200: results, 0 over, 2 versions");
     } finally {
       if (browser != null) {
         browser.descendants().forEach(ProcessHandle::destroyForcibly);
@@ -158,7 +191,7 @@ class SiteTest {
       found.complete(new String(exchange.getRequestBody().readAllBytes(), UTF_8));
       body = new byte[0];
     } else {
-      Path file = root.resolve("target/site").resolve(path.substring(1));
+      Path file = folder.resolve("published").resolve(path.substring(1));
       body = Files.isRegularFile(file) ? Files.readAllBytes(file) : new byte[0];
     }
     String type =
