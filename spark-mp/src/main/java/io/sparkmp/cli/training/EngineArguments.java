@@ -20,7 +20,8 @@ public final class EngineArguments {
       names = "--slices-per-worker",
       paramLabel = "M",
       description =
-          "With 2 or more, slices travel while others are trained (default: ${DEFAULT-VALUE}).")
+          "With 2 or more, slices travel while others are trained; large data have more (default:"
+              + " ${DEFAULT-VALUE}).")
   private int slicesPerWorker = 2;
 
   @Option(

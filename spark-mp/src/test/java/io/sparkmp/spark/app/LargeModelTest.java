@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A heap smaller than the model trains it to the same bytes. */
-@Tag("long")
+@Tag("nightly")
 class LargeModelTest {
   private static final int IDS = 130_000;
   private static final int RECORDS = 260_000;

@@ -26,7 +26,6 @@ class ClusterTest {
             "RESULT NARROW undisturbed: same bytes",
             "RESULT NARROW killed in epoch 0: same bytes",
             "RESULT NARROW killed in epoch 3: same bytes",
-            "RESULT turns undisturbed: same bytes, moved between processes",
             "RESULT turns killed in epoch 3: same bytes, moved between processes",
             "RESULT example: same bytes, moved between processes",
             "RESULT example whose blocks are gone: same bytes, moved between processes",
