@@ -134,9 +134,13 @@ final class BlankIds {
             .limit(SHOWN)
             .map(entry -> "'" + entry.getKey() + "' in " + entry.getValue())
             .collect(Collectors.joining(", "));
-    return ("%s %s have a %s id by which programs say that there is none (%s); they are taken as"
-            + " they are: leave these %ss out if there is none")
-        .formatted(all, all == 1 ? noun : noun + "s", of, shown, noun);
+    return have(all, noun, of)
+        + " by which programs say that there is none ("
+        + shown
+        + (all == 1
+            ? "); it is taken as it is: leave this " + noun
+            : "); they are taken as they are: leave these " + noun + "s")
+        + " out if there is none";
   }
 
   /** As {@link #warning}, of ids that begin or end with what nobody sees. */
@@ -146,9 +150,10 @@ final class BlankIds {
     }
     long all = unseen.values().stream().mapToLong(Long::longValue).sum();
     String id = unseen.firstKey();
-    return ("%s %s have a %s id that begins or ends with what cannot be seen, such as '%s'; it is"
-            + " another id than '%s': take that out if they are one")
-        .formatted(all, all == 1 ? noun : noun + "s", of, shown(id), seen(id));
+    return have(all, noun, of)
+        + " that begins or ends with what cannot be seen, such as '%s'; it is another id than '%s':"
+            .formatted(shown(id), seen(id))
+        + " take that out if they are one";
   }
 
   /** As {@link #warning}, of ids that were rounded, so that several may have become one. */
@@ -157,9 +162,19 @@ final class BlankIds {
       return null;
     }
     long all = rounded.values().stream().mapToLong(Long::longValue).sum();
-    return ("%s %s have a %s id such as '%s', as spreadsheets round long numbers; several ids may have"
-            + " become one: write them with all digits")
-        .formatted(all, all == 1 ? noun : noun + "s", of, rounded.firstKey());
+    return have(all, noun, of)
+        + " such as '"
+        + rounded.firstKey()
+        + "', as spreadsheets round long numbers; several ids may have become one: write them with"
+        + " all digits";
+  }
+
+  private static String have(long records, String noun, @Nullable String of) {
+    String name = of == null ? "id" : of + " id";
+    boolean isVowel = "aeio".indexOf(name.charAt(0)) >= 0; // a user
+    return (records == 1 ? "1 " + noun + " has " : records + " " + noun + "s have ")
+        + (isVowel ? "an " : "a ")
+        + name;
   }
 
   private static String shown(String id) {

@@ -31,7 +31,10 @@ class BlankIdsTest {
   void idsThatBeginOrEndWithWhatNobodySeesAreCounted(String id) {
     BlankIds found = new BlankIds();
     found.add(BlankIds.count(Ids.ofStrings("u1", id, "nan"), new int[] {1, 0, 1, 2, 1}));
-    assertThat(found.warning("user", "rating")).startsWith("1 rating have").contains("'nan' in 1");
+    assertThat(found.warning("user", "rating"))
+        .isEqualTo(
+            "1 rating has a user id by which programs say that there is none ('nan' in 1); it is"
+                + " taken as it is: leave this rating out if there is none");
     assertThat(found.warningOfUnseen("user", "rating"))
         .startsWith("3 ratings have a user id that begins or ends with what cannot be seen")
         .endsWith("; it is another id than 'u1': take that out if they are one");
@@ -41,7 +44,9 @@ class BlankIdsTest {
   void whatNobodySeesIsShown() {
     BlankIds found = new BlankIds();
     found.add(BlankIds.count(Ids.ofStrings("a\u00a0", "\ufeffb", "c"), new int[] {0, 1, 1, 2}));
-    assertThat(found.warningOfUnseen("item", "pair")).startsWith("3 pairs").contains("'a\\u00a0'");
+    assertThat(found.warningOfUnseen("item", "pair"))
+        .startsWith("3 pairs have an item id that")
+        .contains("'a\\u00a0'");
   }
 
   @Test
