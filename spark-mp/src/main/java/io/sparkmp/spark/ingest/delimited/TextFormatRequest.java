@@ -81,6 +81,7 @@ public record TextFormatRequest(
     FirstLines head = FirstLines.of(files, skip).withHeader(columns, header);
     List<String> lines = head.lines().subList(0, Math.min(2, head.lines().size()));
     String problem = head.preamble().problem();
+    problem = problem == null ? OtherForms.problem(lines, files.firstName()) : problem;
     if (problem != null) {
       throw new IngestException(refused + files.firstName() + ": " + problem);
     }

@@ -21,6 +21,8 @@ import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("unit")
 class TextFormatRequestTest {
@@ -59,6 +61,35 @@ class TextFormatRequestTest {
         .isEqualTo(
             "user = field 1 (whole numbers), item = field 2 (whole numbers), rating = field 3;"
                 + " fields split at ',', no header");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        " user | item | rating \n------+------+--------\n    1 |    2 |      3\n",
+        "+------+------+\n| user | item |\n+------+------+\n| 1 | 2 |\n",
+        "|user|item|\n|:---|---:|\n|1|2|\n",
+        "user item\n---- ----\n1 2\n"
+      })
+  void tablesThatProgramsDrawAreRefused(String text) {
+    String rule = text.lines().filter(line -> line.contains("---")).findFirst().orElseThrow();
+    assertRefused(
+        TextFormatRequest.guess(RatingColumns.RATINGS),
+        text,
+        "Cannot read ratings: FILE: '"
+            + rule
+            + "' rules a table that a program has drawn (expected: fields of text); have it written"
+            + " as CSV, as psql --csv and mysql --batch do");
+  }
+
+  @Test
+  void ratingsBelowAnItemAreRefused() {
+    assertRefused(
+        TextFormatRequest.guess(RatingColumns.RATINGS),
+        "1:\n1488844,3,2005-09-06\n822109,5,2005-05-13\n2:\n885013,4,2005-10-19\n",
+        "Cannot read ratings: FILE: '1:' stands for the lines below it, as in the Netflix Prize's"
+            + " files (expected: all fields in each line); awk -F, '/:/ {sub(\":\", \"\"); i = $1;"
+            + " next} {print $1 \",\" i \",\" $2}' FILE writes them so");
   }
 
   /** As {@code write.table} of R does, whose names of rows have no name themselves. */

@@ -1,0 +1,42 @@
+package io.sparkmp.spark.ingest.delimited;
+
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Forms of text that people have records in, but not one in each line. */
+final class OtherForms {
+
+  /** The line below the names, in what psql, MySQL, sqlcmd, Markdown or Spark's show print. */
+  private static final Pattern RULE = Pattern.compile("[-=+|: \\t]*(---|===)[-=+|: \\t]*");
+
+  private static final Pattern HEADING = Pattern.compile("[0-9]+:");
+
+  private OtherForms() {}
+
+  /**
+   * Why these are no records, and what to do about it; null if they may be.
+   *
+   * @param lines the first two
+   * @param file their file's name
+   */
+  static @Nullable String problem(List<String> lines, String file) {
+    for (String line : lines) {
+      if (RULE.matcher(line).matches()) {
+        return "'"
+            + line.strip()
+            + "' rules a table that a program has drawn (expected: fields of text); have it written"
+            + " as CSV, as psql --csv and mysql --batch do";
+      }
+    }
+    return lines.size() > 1 && HEADING.matcher(lines.get(0).strip()).matches()
+        ? "'"
+            + lines.get(0).strip()
+            + "' stands for the lines below it, as in the Netflix Prize's files (expected: all"
+            + " fields in each line); awk -F, '/:/ {sub(\":\", \"\"); i = $1; next} {print $1 \",\" i"
+            + " \",\" $2}' "
+            + file
+            + " writes them so"
+        : null;
+  }
+}
