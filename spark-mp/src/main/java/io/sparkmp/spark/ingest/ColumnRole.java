@@ -116,6 +116,11 @@ public record ColumnRole(String role, String option, @Nullable String given, Lis
   private int chosen(List<String> columns, String place) {
     String wanted = String.valueOf(given);
     int at = columns.indexOf(wanted);
+    if (at < columns.lastIndexOf(wanted)) {
+      throw new IngestException(
+          "Cannot choose the %s column in %s: columns %s and %s are both named %s; give its position to %s"
+              .formatted(role, place, at + 1, columns.lastIndexOf(wanted) + 1, wanted, option));
+    }
     if (at < 0 && !wanted.matches(POSITION)) {
       int[] matches =
           IntStream.range(0, columns.size())

@@ -14,6 +14,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.IntStream;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Column;
@@ -171,10 +173,13 @@ public record TextTable(
     }
     reader
         .option("quote", request.isQuoted() ? "\"" : "")
-        .option("header", request.header())
         .option("sep", delimiter)
         .option("multiLine", true)
         .option("escape", "\""); // a quote within quotes is doubled, as in RFC 4180
+    if (request.header()) {
+      checkNames(spark, reader, record, files.paths(), request);
+    }
+    reader.option("header", request.header());
     String[] columns = columns(spark, reader, record);
     StructType schema = new StructType();
     for (int c = 0; c < columns.length; c++) {
@@ -192,6 +197,24 @@ public record TextTable(
 
   private static String[] columns(SparkSession spark, DataFrameReader reader, String record) {
     return reader.csv(spark.createDataset(List.of(record), Encoders.STRING())).columns();
+  }
+
+  /** Refuses to choose among columns of one name, to which Spark gives numbers. */
+  private static void checkNames(
+      SparkSession spark,
+      DataFrameReader reader,
+      String record,
+      String paths,
+      TextTableRequest request) {
+    Row line = reader.csv(spark.createDataset(List.of(record), Encoders.STRING())).first();
+    List<String> names =
+        IntStream.range(0, line.size())
+            .mapToObj(at -> Objects.requireNonNullElse(line.getString(at), ""))
+            .toList();
+    if (names.size() > Set.copyOf(names).size()) {
+      request.textRole().find(names, paths);
+      request.idRole().findIfKnown(names, paths);
+    }
   }
 
   private static void checkSame(String[] columns, String[] other, String first, String file) {

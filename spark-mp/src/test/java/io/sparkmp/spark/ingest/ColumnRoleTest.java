@@ -55,6 +55,12 @@ class ColumnRoleTest {
         .hasMessage(
             "Cannot choose the user column in x.csv: userId and USER_ID both could be; name it by"
                 + " --user-column");
+    assertThatThrownBy(() -> find("who", "who", "x", "who"))
+        .isInstanceOf(IngestException.class)
+        .hasMessage(
+            "Cannot choose the user column in x.csv: columns 1 and 3 are both named who; give its"
+                + " position to --user-column");
+    assertThat(find("3", "who", "x", "who")).isEqualTo(2);
     assertThat(user(null).findIfKnown(List.of("a", "b"), "x.csv")).isEqualTo(-1);
   }
 

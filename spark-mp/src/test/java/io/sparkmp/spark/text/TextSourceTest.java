@@ -110,6 +110,17 @@ class TextSourceTest {
         TextTable.open(session(), files("a.json"), TextTable.Format.JSON, TextTableRequest.NONE);
     assertThat(pairs(new TableTexts(session(), json, null)))
         .containsExactly("1: B c", "1: a B", "2: d e");
+    write("doubled.csv", "x,text,x,text\n1,a b,2,c d\n");
+    TextTableRequest third = new TextTableRequest("4", "3", null, true);
+    TextTable doubled =
+        TextTable.open(session(), files("doubled.csv"), TextTable.Format.CSV, third);
+    assertThat(pairs(new TableTexts(session(), doubled, TextRules.DEFAULT)))
+        .containsExactly("2: c d");
+    TextTableRequest named = new TextTableRequest("text", null, null, true);
+    assertThatThrownBy(
+            () -> TextTable.open(session(), files("doubled.csv"), TextTable.Format.CSV, named))
+        .hasMessageEndingWith(
+            "columns 2 and 4 are both named text; give its position to --text-column");
     assertThatThrownBy(() -> new TableTexts(session(), json, TextRules.DEFAULT))
         .hasMessageEndingWith("(expected: for text alone)");
     TextTableRequest other = new TextTableRequest("x", null, null, true);
