@@ -15,7 +15,7 @@ final class SlowWorkers {
   /** A worker is slow if it takes more than this many times as long as usual. */
   private static final double RATIO = 2;
 
-  /** In shorter epochs, differences are random. */
+  /** If all compute for less, differences are random. */
   private static final double MIN_SECONDS = 1;
 
   private int named = -1;
@@ -29,7 +29,7 @@ final class SlowWorkers {
   Optional<String> of(EpochReport epoch, List<LegReport> workers) {
     Slowest slowest = epoch.slowest();
     if (slowest == null
-        || epoch.seconds() <= MIN_SECONDS
+        || slowest.computeNanos() <= MIN_SECONDS * 1e9
         || slowest.ratio() <= RATIO
         || slowest.worker() == named) {
       return Optional.empty();

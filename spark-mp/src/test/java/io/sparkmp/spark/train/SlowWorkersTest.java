@@ -48,10 +48,10 @@ class SlowWorkersTest {
 
   @Test
   void isSilentOfShortEpochsAndSmallDifferences() {
-    assertThat(said(1, 1, new Slowest(1, 9, 1))).isNull();
-    assertThat(said(1, 10, new Slowest(1, 2, 1))).isNull();
+    assertThat(said(1, 10, new Slowest(1, SECOND, SECOND / 9))).isNull();
+    assertThat(said(1, 10, new Slowest(1, 4 * SECOND, 2 * SECOND))).isNull();
     assertThat(said(1, 10, null)).isNull();
-    assertThat(said(1, 10, new Slowest(1, 201, 100))).isNotNull();
+    assertThat(said(1, 10, new Slowest(1, 4 * SECOND + 1, 2 * SECOND))).isNotNull();
   }
 
   @Test
