@@ -22,6 +22,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.SparkContext;
@@ -37,6 +38,7 @@ import org.slf4j.LoggerFactory;
  */
 final class SnapshotWriter implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(SnapshotWriter.class);
+  private static final Pattern FULL = Pattern.compile("(?i)no space left|quota");
 
   private final SparkContext spark;
   private final Durability.Snapshots durability;
@@ -217,9 +219,16 @@ final class SnapshotWriter implements AutoCloseable {
 
   private void fail(String what, String reason) {
     metrics.failedSnapshot();
-    failure = "Cannot write " + what + " to " + directory.root() + ": " + reason;
+    failure = "Cannot write " + what + " to " + directory.root() + ": " + reason + remedy(reason);
     LOG.error(
         "{}. {}", failure, durability.failOnWriteError() ? "The loop stops" : "The loop goes on");
+  }
+
+  /** What to do about a full disk or quota; the next snapshot is tried all the same. */
+  static String remedy(String reason) {
+    return FULL.matcher(reason).find()
+        ? "; make room there, keep fewer snapshots, or choose another place"
+        : "";
   }
 
   private void deleteQuietly(SnapshotId id) {

@@ -133,7 +133,9 @@ class FailedPartTest {
               () -> trimmer.iterate(5, (current, generation) -> step(trimmer, current, generation)))
           .isInstanceOf(SnapshotException.class)
           .hasMessageStartingWith("Cannot write snapshot-000000000002-000001 to faulty:")
-          .hasMessageEndingWith("partition 1 failed by java.io.IOException: Disk quota exceeded");
+          .hasMessageEndingWith(
+              "partition 1 failed by java.io.IOException: Disk quota exceeded; make room there, keep"
+                  + " fewer snapshots, or choose another place");
       assertThat(trimmer.generation()).isEqualTo(3);
       assertThat(trimmer.current().collect()).isEqualTo(Numbers.after(3));
     }

@@ -74,7 +74,8 @@ class WriteFailureTest {
                   trimmer.iterate(12, (current, generation) -> step(trimmer, current, generation)))
           .isInstanceOf(SnapshotException.class)
           .hasMessageStartingWith("Cannot write snapshot-000000000006-000001 to hindered:")
-          .hasMessageContaining("No space left on device");
+          .hasMessageContaining("No space left on device")
+          .hasMessageContaining("; make room there, ");
     }
     assertThat(steps.get(steps.size() - 1)).isLessThanOrEqualTo(8);
     assertThat(Numbers.files(folder))

@@ -74,8 +74,8 @@ public final class BackgroundWriter {
       try {
         PartFile part = write(env, request, partition, attempt);
         report = new WriteReport.Written(request.id(), attempt, part);
-      } catch (Throwable e) { // reported to the driver
-        LOG.warn("Cannot write partition {} of {}", partition, request.folder(), e);
+      } catch (Throwable e) { // the driver says it, if it still waits
+        LOG.debug("Cannot write partition {} of {}", partition, request.folder(), e);
         report = new WriteReport.Failed(request.id(), attempt, e.toString());
       }
       RpcEndpointRef driver = RpcUtils.makeDriverRef(request.reportTo(), env.conf(), env.rpcEnv());
