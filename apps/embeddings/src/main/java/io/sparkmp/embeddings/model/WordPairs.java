@@ -28,6 +28,8 @@ public record WordPairs(List<Pair> pairs) {
   private static final int FIELDS = 3; // two words and a number
   private static final Pattern BLANKS = Pattern.compile("\\s+");
 
+  private static final Pattern NAME = Pattern.compile("(?!nan$|inf(inity)?$)\\p{L}.*");
+
   /** With the blanks around them. */
   private static final List<Pattern> DELIMITERS =
       List.of(
@@ -49,7 +51,7 @@ public record WordPairs(List<Pair> pairs) {
   public record Agreement(double correlation, int pairs, int unknown) {}
 
   /**
-   * Reads a file with two words and a number per line.
+   * Reads a file with two words and a number per line, perhaps below their names.
    *
    * @throws IngestException if it is missing, or a line is malformed
    */
@@ -58,11 +60,16 @@ public record WordPairs(List<Pair> pairs) {
     TextFiles files = new TextFiles("word pairs", path, conf);
     for (String file : files.files()) {
       try (Lines lines = files.lines(file)) {
+        boolean isFirst = true;
         for (int number = 1; lines.hasNext(); number++) {
           Lines line = lines.next();
-          if (!line.isBlank() && !line.text().startsWith("#")) {
+          if (line.isBlank() || line.text().startsWith("#")) {
+            continue;
+          }
+          if (!isFirst || !isHeader(line.text())) {
             pairs.add(pair(path, number, line));
           }
+          isFirst = false;
         }
       }
     }
@@ -75,6 +82,12 @@ public record WordPairs(List<Pair> pairs) {
               + " (expected: 2 or more)");
     }
     return new WordPairs(pairs);
+  }
+
+  /** Whether a line names three columns, as that of WordSim-353 does. */
+  private static boolean isHeader(String line) {
+    String[] fields = fields(line);
+    return fields.length >= FIELDS && NAME.matcher(fields[2]).matches();
   }
 
   private static Pair pair(String path, int number, Lines of) {

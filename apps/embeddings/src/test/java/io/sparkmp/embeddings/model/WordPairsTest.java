@@ -50,6 +50,27 @@ class WordPairsTest {
         .hasMessageEndingWith("line 2 '" + line + "' (expected: two words and a number)");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Word 1,Word 2,Human (mean)",
+        "word1\tword2\tsimilarity",
+        "# from people\n\nw1 w2 sim1",
+        "a;b;\u00c4hnlichkeit"
+      })
+  void theFirstLineMayNameTheColumns(String header) throws IOException {
+    assertThat(read(header + "\ncat,dog,7.5\nsun,moon,1\n").pairs()).hasSize(2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"cat dog 7,5", "cat dog nan", "cat dog infinity", "cat dog", "cat dog -"})
+  void aFirstLineWithoutANumberIsNotDropped(String line) {
+    assertThatThrownBy(() -> read(line + "\nsun moon 1\nbig small 2\n"))
+        .hasMessageEndingWith("line 1 '" + line + "' (expected: two words and a number)");
+    assertThatThrownBy(() -> read("sun moon 1\nword1 word2 score\nbig small 2\n"))
+        .hasMessageContaining("line 2");
+  }
+
   @Test
   void aPhraseBetweenTabsIsOneWord() throws IOException {
     assertThat(read("route 66\thighway\t8\nsun\tmoon\t1\n").pairs().get(0))
