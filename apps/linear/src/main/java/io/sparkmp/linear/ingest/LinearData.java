@@ -56,8 +56,9 @@ public record LinearData(
         ? null
         : "the values of "
             + (rounded == 1 ? "a column" : rounded + " columns")
-            + " are so large, and differ by so little, that floats hold hardly more than that they"
-            + " are alike; subtract their mean, as of times, before they are read";
+            + " are so near to 0, or so large and so alike, that floats hold little of their"
+            + " differences; multiply them by a number, or subtract their mean, as of times, before"
+            + " they are read";
   }
 
   @Override

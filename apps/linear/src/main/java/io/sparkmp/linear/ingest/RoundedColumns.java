@@ -7,7 +7,8 @@ import java.util.Arrays;
 
 /**
  * Finds columns whose values are so far from 0, and so close to each other, that floats hold little
- * of their differences: such as seconds since 1970, which floats round to multiples of 128.
+ * of their differences: such as seconds since 1970, which floats round to multiples of 128. So do
+ * floats so near to 0 that they have lost digits.
  */
 final class RoundedColumns {
   /** The number of floats between least and largest value that is enough. */
@@ -15,6 +16,9 @@ final class RoundedColumns {
 
   /** From here on floats cannot represent every whole number. */
   private static final float WHOLE = 1 << 24;
+
+  /** A constant beyond is no whole number that anybody counts. */
+  private static final float COUNTED = 0x1p64f;
 
   private RoundedColumns() {}
 
@@ -44,7 +48,10 @@ final class RoundedColumns {
     int rounded = 0;
     for (int column = 0; column < columns; column++) {
       boolean isDense = counts[column] == rows && rows > 1;
-      rounded += isDense && isRounded(least[column], largest[column]) ? 1 : 0;
+      boolean isTiny =
+          Math.max(Math.abs(least[column]), Math.abs(largest[column])) < Float.MIN_NORMAL
+              && least[column] < largest[column];
+      rounded += isTiny || (isDense && isRounded(least[column], largest[column])) ? 1 : 0;
     }
     return rounded;
   }
@@ -56,7 +63,7 @@ final class RoundedColumns {
   private static boolean isRounded(float least, float largest) {
     float farthest = Math.max(Math.abs(least), Math.abs(largest));
     return least == largest
-        ? farthest >= WHOLE
+        ? farthest >= WHOLE && farthest < COUNTED
         : (double) largest - least < STEPS * (double) Math.ulp(farthest);
   }
 }

@@ -141,9 +141,9 @@ class LabelsTest {
     Path data = Files.write(folder.resolve("times"), times);
     assertThat(train(data, folder.resolve("times-model")).err())
         .contains(
-            "Warning: the values of a column are so large, and differ by so little, that floats hold"
-                + " hardly more than that they are alike; subtract their mean, as of times, before"
-                + " they are read");
+            "Warning: the values of a column are so near to 0, or so large and so alike, that floats"
+                + " hold little of their differences; multiply them by a number, or subtract their"
+                + " mean, as of times, before they are read");
   }
 
   @Test

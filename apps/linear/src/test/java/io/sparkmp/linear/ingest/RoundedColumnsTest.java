@@ -40,10 +40,19 @@ class RoundedColumnsTest {
     "10, 0.0003, 0",
     "10, 0.000001, 1",
     "1e30, 1e28, 0",
-    "1e-30, 1e-32, 0"
+    "1e-30, 1e-32, 0",
+    "1e30, 0, 0", // no whole number, but a weight of all
+    "1e-40, 1e-42, 1", // denormal
+    "-1e-39, 1e-41, 1",
+    "0, 0, 0"
   })
   void columnsOfTooFewFloatsAreCounted(double from, double step, int rounded) {
     assertThat(RoundedColumns.in(column(from, step, ROWS), ROWS)).isEqualTo(rounded);
+  }
+
+  @Test
+  void tinyNumbersInFewRowsAreCountedToo() {
+    assertThat(RoundedColumns.in(column(1e-40, 1e-42, ROWS / 2), ROWS)).isEqualTo(1);
   }
 
   @Test
