@@ -5,6 +5,7 @@ import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.sum;
 import static org.apache.spark.sql.functions.when;
 
+import java.util.List;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -21,6 +22,8 @@ import org.apache.spark.sql.functions;
  * @param variance of the labels, by weight, without bias
  */
 record Labels(long refused, long others, double least, double largest, double variance) {
+  /** The number of floats between the least and the largest label that is enough. */
+  private static final int STEPS = 1_000;
 
   /**
    * Reads them.
@@ -34,6 +37,9 @@ record Labels(long refused, long others, double least, double largest, double va
         finite(y).and(finite(w)).and(w.geq(0)); // a null makes none of these true, nor false
     Column counts = good.and(w.gt(0));
     Column ofCounting = when(counts, y);
+    double near =
+        near(records.filter(counts)); // squares of large labels lose the small differences
+    Column apart = y.minus(near);
     Row row =
         records
             .agg(
@@ -44,8 +50,8 @@ record Labels(long refused, long others, double least, double largest, double va
                 functions.max(ofCounting),
                 sum(when(counts, w)),
                 sum(when(counts, w.multiply(w))),
-                sum(when(counts, w.multiply(y))),
-                sum(when(counts, w.multiply(y).multiply(y))))
+                sum(when(counts, w.multiply(apart))),
+                sum(when(counts, w.multiply(apart).multiply(apart))))
             .first();
     double weights = real(row, 5);
     double mean = real(row, 7) / weights;
@@ -59,6 +65,12 @@ record Labels(long refused, long others, double least, double largest, double va
         Math.max(0, squares / freedom));
   }
 
+  /** Any label; NaN if there is none. */
+  private static double near(Dataset<Row> counting) {
+    List<Row> one = counting.select("label").takeAsList(1);
+    return one.isEmpty() ? Double.NaN : one.get(0).getDouble(0);
+  }
+
   private static Column finite(Column number) {
     return number.isNotNull().and(functions.abs(number).leq(Double.MAX_VALUE));
   }
@@ -66,6 +78,12 @@ record Labels(long refused, long others, double least, double largest, double va
   /** NaN if there is none. */
   private static double real(Row row, int at) {
     return row.isNullAt(at) ? Double.NaN : row.getDouble(at);
+  }
+
+  /** Whether floats, in which we hold labels, lose much of their differences. */
+  boolean isRounded() {
+    double farthest = Math.max(Math.abs(least), Math.abs(largest));
+    return largest - least < STEPS * Math.ulp((float) farthest);
   }
 
   /** Whether all are the same, or there is none. */

@@ -76,7 +76,10 @@ public class LinearRegression extends org.apache.spark.ml.regression.LinearRegre
     if (labels.refused() > 0) {
       return labels.refused() + " labels or weights are null, not finite, or below 0";
     }
-    return labels.isOneValue() ? "all labels are the same" : null;
+    if (labels.isOneValue()) {
+      return "all labels are the same";
+    }
+    return labels.isRounded() ? "floats hold too little of the labels' differences" : null;
   }
 
   private LinearRegressionModel ours(Dataset<?> dataset, Dataset<Row> records, double variance) {

@@ -4,6 +4,7 @@ import static org.apache.spark.ml.functions.array_to_vector;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -124,6 +125,21 @@ class RegressionsTest {
     assertThat(regression.fit(records).summary().coefficientStandardErrors()).hasSize(5);
     LinearRegressionModel huber = regression.setLoss("huber").fit(records);
     assertThat(huber.scale()).isNotEqualTo(1);
+  }
+
+  /** As of times: floats would hold nothing of what tells them apart. */
+  @Test
+  void labelsFarFromZeroKeepTheirDifferences() {
+    Dataset<Row> near = records.selectExpr("features", "number AS label", "cost AS weight");
+    Dataset<Row> far =
+        near.selectExpr("features", "label + 1700000000D AS label", "weight").cache();
+    double variance = Labels.of(near).variance();
+    assertThat(Labels.of(far).variance()).isCloseTo(variance, withinPercentage(1e-3));
+    assertThat(Labels.of(near).isRounded()).isFalse();
+    LinearRegressionModel found = new LinearRegression().setSolver("l-bfgs").fit(far);
+    LinearRegressionModel expected =
+        new org.apache.spark.ml.regression.LinearRegression().setSolver("l-bfgs").fit(far);
+    assertThat(found.coefficients()).isEqualTo(expected.coefficients());
   }
 
   @ParameterizedTest

@@ -41,15 +41,15 @@ public record Samples(int number, int rank) implements Serializable {
 
   /** The mean of the differences, and their variance; of a single sample 0. */
   Spread spread(float[] user, int u, float[] item, int i) {
-    double sum = 0;
-    double squares = 0;
+    double mean = 0;
+    double scatter = 0; // Welford
     for (int s = 0; s < number; s++) {
       double value = difference(s, user, u, item, i);
-      sum += value;
-      squares += value * value;
+      double apart = value - mean;
+      mean += apart / (s + 1);
+      scatter += apart * (value - mean);
     }
-    double variance = number == 1 ? 0 : Math.max(0, squares - sum * sum / number) / (number - 1);
-    return new Spread(sum / number, variance);
+    return new Spread(mean, number == 1 ? 0 : scatter / (number - 1));
   }
 
   /** The variance of the samples' predictions for a pair; parameters as for {@link #difference}. */

@@ -12,7 +12,7 @@ import java.io.Serializable;
  * @param test the number of ratings in the test set
  * @param duplicates the number of ratings merged into another of the same user and item
  * @param sum the sum of the training ratings
- * @param squares the sum of their squares
+ * @param scatter the sum of their squared differences from their mean
  * @param min the smallest training rating
  * @param max the largest training rating
  * @param users the worker's number of users
@@ -25,16 +25,13 @@ public record LayoutStats(
     long test,
     long duplicates,
     double sum,
-    double squares,
+    double scatter,
     float min,
     float max,
     long users,
     long heaviestBlock,
     long checksum)
     implements Serializable {
-
-  /** The relative error of a mean square from summing many squares. */
-  private static final double ROUNDING = 0x1p-40;
 
   /** No ratings. */
   public static final LayoutStats EMPTY =
@@ -53,23 +50,26 @@ public record LayoutStats(
   /** Of one block. */
   static LayoutStats of(SparseBlock block) {
     double sum = 0;
-    double squares = 0;
     float min = EMPTY.min;
     float max = EMPTY.max;
     for (float value : block.training().values()) {
       sum += value;
-      squares += (double) value * value;
       min = Math.min(min, value);
       max = Math.max(max, value);
     }
     long training = block.training().size();
+    double mean = sum / training;
+    double scatter = 0;
+    for (float value : block.training().values()) {
+      scatter += (value - mean) * (value - mean);
+    }
     return new LayoutStats(
         training,
         block.validation().size(),
         block.test().size(),
         block.merged(),
         sum,
-        squares,
+        scatter,
         min,
         max,
         0,
@@ -77,15 +77,18 @@ public record LayoutStats(
         block.checksum());
   }
 
-  /** Adds both; the order affects the last bit of the sum. */
+  /** Adds both (Chan, Golub and LeVeque 1979); the order affects the last bits of the sums. */
   public LayoutStats plus(LayoutStats other) {
+    boolean isBoth = training > 0 && other.training > 0;
+    double apart = isBoth ? other.mean() - mean() : 0;
+    double part = isBoth ? other.training / (double) (training + other.training) : 0;
     return new LayoutStats(
         training + other.training,
         validation + other.validation,
         test + other.test,
         duplicates + other.duplicates,
         sum + other.sum,
-        squares + other.squares,
+        scatter + other.scatter + apart * apart * part * training,
         Math.min(min, other.min),
         Math.max(max, other.max),
         users + other.users,
@@ -100,11 +103,11 @@ public record LayoutStats(
 
   /**
    * The standard deviation of the training ratings; 0 if there are none or if they differ by no
-   * more than the rounding of their squares.
+   * more than the rounding of floats.
    */
   public double deviation() {
-    double square = squares / training;
-    double variance = square - mean() * mean();
-    return training == 0 || variance <= ROUNDING * square ? 0 : Math.sqrt(variance);
+    double deviation = training == 0 ? 0 : Math.sqrt(scatter / training);
+    double rounding = Math.ulp(Math.max(Math.abs(min), Math.abs(max))) / 2.0;
+    return deviation > rounding ? deviation : 0;
   }
 }

@@ -175,7 +175,7 @@ class ImplicitProgramTest {
   @Test
   void whereRatedPairsAloneCountRowsStartWithOneLength() {
     ImplicitProgram program =
-        new ImplicitProgram(new ImplicitOptions(4, 0, LAMBDA, 4, 0.75f, false, 1), true);
+        new ImplicitProgram(new ImplicitOptions(4, 0, LAMBDA, 4, 0.75f, false, 1), true, 0, 0);
     IdCounts ids = new IdCounts(Ids.ofLongs(3, 5, 9), new int[] {2, 1, 7});
     for (FactorTable start : List.of(program.startOfUsers(ids), program.startOfItems(ids))) {
       for (int row = 0; row < 3; row++) {

@@ -91,12 +91,18 @@ class ScaledDefaultsTest {
 
   private static LayoutStats stats(float... ratings) {
     double sum = 0;
-    double squares = 0;
+    float min = Float.POSITIVE_INFINITY;
+    float max = Float.NEGATIVE_INFINITY;
     for (float rating : ratings) {
       sum += rating;
-      squares += (double) rating * rating;
+      min = Math.min(min, rating);
+      max = Math.max(max, rating);
     }
-    return new LayoutStats(ratings.length, 0, 0, 0, sum, squares, 0, 0, 1, ratings.length, 0);
+    double scatter = 0;
+    for (float rating : ratings) {
+      scatter += Math.pow(rating - sum / ratings.length, 2);
+    }
+    return new LayoutStats(ratings.length, 0, 0, 0, sum, scatter, min, max, 1, ratings.length, 0);
   }
 
   private static FactorModelInfo model(float least, float most) {
