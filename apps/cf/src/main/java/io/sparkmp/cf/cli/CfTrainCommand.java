@@ -17,6 +17,7 @@ import io.sparkmp.cf.recommend.RankingQuality;
 import io.sparkmp.cf.train.Baselines;
 import io.sparkmp.cf.train.Factorisation;
 import io.sparkmp.cf.train.ScaledDefaults;
+import io.sparkmp.cf.train.TestIds;
 import io.sparkmp.cli.Refusals;
 import io.sparkmp.cli.Screen;
 import io.sparkmp.cli.training.EngineArguments;
@@ -241,6 +242,7 @@ final class CfTrainCommand extends TrainingCommand<FactorModel> {
       print(
           "Test RMSE %.4f on %d ratings (biases alone: %.4f, the mean: %.4f)",
           rmse, loss.count(), baselines.biases(), baselines.mean());
+      warnOfTestIds(spark, data);
       warn(TrainingWarnings.ofTest(rmse, baselines, history));
       outcome
           .and("test RMSE", four(rmse))
@@ -248,6 +250,12 @@ final class CfTrainCommand extends TrainingCommand<FactorModel> {
           .and("test RMSE of the mean", four(baselines.mean()));
     }
     return outcome;
+  }
+
+  private void warnOfTestIds(SparkSession spark, RatingData data) {
+    if (test != null) {
+      warn(TestIds.of(spark, data).warning());
+    }
   }
 
   private void trainImplicit(SparkSession spark, RatingData data, @Nullable FactorModel earlier)
@@ -273,6 +281,7 @@ final class CfTrainCommand extends TrainingCommand<FactorModel> {
                 result -> pairs.quality(Popularity.of(training.model(spark, result)), PLACES));
       }
       print("Test %s", quality);
+      warnOfTestIds(spark, data);
       print("By popularity alone: NDCG@%d %.4f, %s", PLACES, popular.ndcg(), popular.aucText());
       warn(TrainingWarnings.ofRanking(quality.ndcg(), popular.ndcg()));
       outcome

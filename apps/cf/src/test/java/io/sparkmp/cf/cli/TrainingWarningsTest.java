@@ -3,6 +3,7 @@ package io.sparkmp.cf.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sparkmp.cf.train.Baselines;
+import io.sparkmp.cf.train.TestIds;
 import io.sparkmp.rotation.EpochReport;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.WorkerReport;
@@ -31,6 +32,16 @@ class TrainingWarningsTest {
           new EpochReport(k / 2 + 1, rmse(errors[k]), validation, 1, WorkerReport.Cost.NONE, null));
     }
     return reports;
+  }
+
+  @Test
+  void aTestOfOtherIdsIsNamed() {
+    assertThat(new TestIds(50, 25, 50).warning()).isNull();
+    assertThat(new TestIds(50, 0, 24).warning())
+        .isEqualTo(
+            "the training ratings have the users of none and the items of 24 of the 50 test ratings;"
+                + " the others are judged by little more than the mean: check that both files write"
+                + " ids alike");
   }
 
   @Test
