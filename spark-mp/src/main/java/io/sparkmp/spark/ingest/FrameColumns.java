@@ -81,9 +81,13 @@ public final class FrameColumns {
     return Arrays.stream(schema.fieldNames()).anyMatch(other -> areOne(name, other));
   }
 
-  /** A name that no column of a schema has, in any session: this one, or with underscores. */
+  /**
+   * A name with which that of no column of a schema begins, in any session: this one, or with
+   * underscores.
+   */
   public static String unused(StructType schema, String name) {
-    return Arrays.stream(schema.fieldNames()).anyMatch(name::equalsIgnoreCase)
+    return Arrays.stream(schema.fieldNames())
+            .anyMatch(other -> other.regionMatches(true, 0, name, 0, name.length()))
         ? unused(schema, name + "_")
         : name;
   }

@@ -37,8 +37,10 @@ class FrameColumnsTest {
   }
 
   @Test
-  void aNameOfOursIsThatOfNoColumn() {
-    assertThat(FrameColumns.unused(SCHEMA, "user")).isEqualTo("user");
+  void noColumnBeginsWithANameOfOurs() {
+    assertThat(FrameColumns.unused(SCHEMA, "item")).isEqualTo("item");
+    assertThat(FrameColumns.unused(SCHEMA, "user")).isEqualTo("user_");
+    assertThat(FrameColumns.unused(SCHEMA, "useridentity")).isEqualTo("useridentity");
     assertThat(FrameColumns.unused(SCHEMA, "TEXT")).isEqualTo("TEXT_");
     StructType more = SCHEMA.add("text_", DataTypes.LongType);
     assertThat(FrameColumns.unused(more, "text")).isEqualTo("text__");

@@ -1,7 +1,7 @@
 package io.sparkmp.cf.model;
 
 import io.sparkmp.cf.draws.Samples;
-import java.util.Arrays;
+import io.sparkmp.spark.ingest.FrameColumns;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Column;
@@ -42,16 +42,9 @@ public final class Predictions {
    */
   public Predictions(FactorModel model, StructType taken) {
     this.model = model;
-    String prefix = unused(taken, "sparkmp_");
+    String prefix = FrameColumns.unused(taken, "sparkmp_");
     ofUser = prefix + "user_";
     ofItem = prefix + "item_";
-  }
-
-  private static String unused(StructType taken, String prefix) {
-    return Arrays.stream(taken.fieldNames())
-            .anyMatch(name -> name.toLowerCase(Locale.ROOT).startsWith(prefix))
-        ? unused(taken, prefix + "_")
-        : prefix;
   }
 
   /**
