@@ -32,9 +32,9 @@ public final class GenerationLostException extends RuntimeException implements U
             + partition
             + " of "
             + rdd
-            + ": the executors that kept it are gone, or it was released. A snapshot"
-            + " (Durability.snapshots), or with one executor lost a second copy"
-            + " (Durability.twoExecutors), would have kept it",
+            + ": the executors that kept it are gone, or it was released. Saved, it would have been"
+            + " kept; the generations of a loop are also kept by snapshots (Durability.snapshots) or,"
+            + " if one executor is lost, by second copies (Durability.twoExecutors)",
         null);
   }
 

@@ -143,7 +143,7 @@ class LineageTrimmerTest {
     assertThatThrownBy(rdd::collect)
         .isInstanceOf(SparkException.class)
         .hasMessageContainingAll(GenerationLostException.class.getName(), what)
-        .hasMessageContaining("a second copy (Durability.twoExecutors)")
+        .hasMessageContaining("by second copies (Durability.twoExecutors)")
         .hasMessageNotContaining("Checkpoint block");
   }
 

@@ -60,8 +60,8 @@ public final class StoredTable {
    *
    * @param table null in a task, where nothing has one
    * @param of what it belongs to, for the message
-   * @throws ModelException in a task, or if its SparkContext was stopped, or if the program has
-   *     unpersisted it and its source is gone
+   * @throws ModelException in a task, or if its SparkContext was stopped, or if a part without a
+   *     source is no longer stored
    */
   public static void checkUsable(@Nullable Dataset<Row> table, String of) {
     if (table == null) {
@@ -80,22 +80,22 @@ public final class StoredTable {
               + " the new session",
           null);
     }
-    if (isUnpersisted(SparkApi.rows(table).rdd())) {
+    if (isLost(SparkApi.rows(table).rdd())) {
       throw new ModelException(
           "Cannot use "
               + of
-              + ": the program has unpersisted its tables, as when it unpersists all RDDs; save it"
-              + " before that, and load it again",
+              + ": its tables are no longer stored, since executors that kept them are gone, or the"
+              + " program has unpersisted them; save it right after its fit, and load it again",
           null);
     }
   }
 
-  /** Whether rows come from an RDD without a history, which is no longer stored. */
-  private static boolean isUnpersisted(RDD<?> rows) {
+  /** Whether rows come from an RDD without a history, a part of which is no longer stored. */
+  private static boolean isLost(RDD<?> rows) {
     if (rows.isCheckpointed()) {
-      return rows.getStorageLevel().equals(StorageLevel.NONE());
+      return !LineageTrimmer.isComplete(rows);
     }
-    return rows.dependencies().size() == 1 && isUnpersisted(rows.dependencies().head().rdd());
+    return rows.dependencies().size() == 1 && isLost(rows.dependencies().head().rdd());
   }
 
   private static JavaRDD<InternalRow> stored(

@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sparkmp.spark.SharedSpark;
+import java.util.Collections;
 import java.util.Set;
+import org.apache.spark.SparkEnv;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
+import org.apache.spark.storage.RDDBlockId;
 import org.apache.spark.storage.StorageLevel;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -70,11 +73,27 @@ class StoredTableTest {
   void whatTheProgramHasUnpersistedIsNamed() {
     Dataset<Row> table = detached();
     unpersist();
+    assertLost(table);
+  }
+
+  @Test
+  void whatIsGoneWithItsExecutorIsNamed() {
+    Dataset<Row> table = detached();
+    Integer rdd = Collections.max(CONTEXT.getPersistentRDDs().keySet());
+    SparkEnv.get().blockManager().removeBlock(new RDDBlockId(rdd, 0), true);
+    assertLost(table);
+    assertThatThrownBy(table::count)
+        .hasMessageContaining("Cannot read partition 0 of table ")
+        .hasMessageContaining("Saved, it would have been kept");
+  }
+
+  private static void assertLost(Dataset<Row> table) {
     assertThatThrownBy(() -> StoredTable.checkUsable(table, "model m"))
         .isInstanceOf(ModelException.class)
         .hasMessage(
-            "Cannot use model m: the program has unpersisted its tables, as when it unpersists all"
-                + " RDDs; save it before that, and load it again");
+            "Cannot use model m: its tables are no longer stored, since executors that kept them are"
+                + " gone, or the program has unpersisted them; save it right after its fit, and load"
+                + " it again");
   }
 
   @Test

@@ -311,7 +311,7 @@ class RotatingLDAModelTest {
       assertThatThrownBy(use)
           .isInstanceOf(ModelException.class)
           .hasMessageStartingWith(
-              "Cannot use model " + lost.uid() + ": the program has unpersisted its tables");
+              "Cannot use model " + lost.uid() + ": its tables are no longer stored");
     }
     assertThat(lost.toString()).contains("RotatingLDAModel: uid=");
   }
