@@ -4,6 +4,7 @@ import org.apache.spark.ml.Estimator;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.util.DefaultParamsWritable;
 import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 
 /**
  * An Estimator of Spark ML with the params that all of ours share.
@@ -52,8 +53,32 @@ public abstract class TrainingEstimator<
     throw new UnsupportedOperationException("Cannot estimate the size of a model before a fit");
   }
 
-  /** Sets this Estimator as the model's parent and copies all shared params. */
-  protected final M fitted(M model) {
-    return copyValues(model, ParamMap.empty()).setParent(this);
+  /**
+   * Trains.
+   *
+   * @param dataset with the columns that params name; reading it twice must give the same rows
+   * @return the model, stored on the executors in memory or on disk until nothing refers to it;
+   *     other storage is freed
+   * @throws IllegalArgumentException if a param or a column cannot be used
+   * @throws io.sparkmp.spark.ingest.IngestException if a record cannot be used, or there is nothing
+   *     to train on
+   * @throws IllegalStateException if the session's Kryo does not know our classes, or training
+   *     fails {@code maxFailures} times in a row
+   */
+  @Override
+  public final M fit(Dataset<?> dataset) {
+    return OwnSession.of(
+        dataset,
+        rows -> {
+          transformSchema(rows.schema());
+          return copyValues(trained(rows), ParamMap.empty()).setParent(this);
+        });
   }
+
+  /**
+   * Trains on rows of a schema that {@link #transformSchema} has checked, in their own session.
+   *
+   * @return the model, whose params are set later
+   */
+  protected abstract M trained(Dataset<Row> rows);
 }

@@ -5,6 +5,7 @@ import org.apache.spark.ml.Estimator;
 import org.apache.spark.ml.Model;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 
 /**
  * An Estimator whose settings a {@link Tuner} can search, because its fits can run in stages.
@@ -28,12 +29,13 @@ public interface Tunable<M extends Model<M>> {
   /**
    * Reads and lays out a dataset, once for all trials.
    *
+   * @param rows of a schema that {@code transformSchema} has checked, in their own session
    * @param validationFraction the fraction of records held out to judge trials, more than 0
    * @param seed for the hold-out
    * @return the trials; the caller closes them
    * @throws IllegalArgumentException if nothing is held out
    */
-  Trials trials(Dataset<?> dataset, double validationFraction, long seed);
+  Trials trials(Dataset<Row> rows, double validationFraction, long seed);
 
   /** Runs trials on a dataset that is laid out. */
   interface Trials extends AutoCloseable {

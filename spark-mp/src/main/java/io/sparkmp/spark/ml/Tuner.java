@@ -18,6 +18,7 @@ import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.util.Identifiable$;
 import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.StructType;
 
 /**
@@ -117,9 +118,13 @@ public final class Tuner<M extends Model<M>> extends Estimator<TunerModel<M>> {
               + ": no param is to be searched; name some by"
               + " search(param, least, most)");
     }
-    transformSchema(dataset.schema());
+    return OwnSession.of(dataset, this::fitted);
+  }
+
+  private TunerModel<M> fitted(Dataset<Row> rows) {
+    transformSchema(rows.schema());
     Found found;
-    try (Tunable.Trials all = tuned.trials(dataset, validationFraction, seed)) {
+    try (Tunable.Trials all = tuned.trials(rows, validationFraction, seed)) {
       int epochs = tuned.epochs();
       found =
           new Search(
@@ -134,7 +139,7 @@ public final class Tuner<M extends Model<M>> extends Estimator<TunerModel<M>> {
               .run();
     }
     ParamMap best = params(found.winner().settings());
-    M model = tuned.estimator().fit(dataset, best);
+    M model = tuned.estimator().fit(rows, best);
     return new TunerModel<>(uid, model, best, found.trials(), found.winner().number())
         .setParent(this);
   }

@@ -4,7 +4,6 @@ import io.sparkmp.cf.CfKryoRegistrator;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.spark.ingest.FrameColumns;
-import io.sparkmp.spark.ml.OwnSession;
 import io.sparkmp.spark.ml.ParamsReader;
 import io.sparkmp.spark.ml.SessionSetup;
 import io.sparkmp.spark.ml.TrainingEstimator;
@@ -64,25 +63,12 @@ public final class MatrixFactorization
     return this;
   }
 
-  /**
-   * {@inheritDoc}
-   *
-   * @param dataset read once, or twice if some of its rows are for validation
-   * @return a model whose factors stay in Spark's memory until it is garbage collected; for {@link
-   *     #rankCol} it reads the dataset again
-   * @throws io.sparkmp.spark.ingest.IngestException if a used column is missing, of a type other
-   *     than documented, null somewhere, or holds invalid ids or ratings
-   */
   @Override
-  public MatrixFactorizationModel fit(Dataset<?> dataset) {
-    return OwnSession.of(dataset, this::fitted);
-  }
-
-  private MatrixFactorizationModel fitted(Dataset<Row> rows) {
-    transformSchema(rows.schema());
+  protected MatrixFactorizationModel trained(Dataset<Row> rows) {
     SessionSetup.check(rows, CfKryoRegistrator.class, FactorTable.class);
     FactorModel initial = initialModel == null ? null : initialModel.factors();
-    return fitted(new FactorisationFit(this, rows, initial).run()).setSeen(training(rows));
+    MatrixFactorizationModel model = new FactorisationFit(this, rows, initial).run();
+    return copyValues(model, ParamMap.empty()).setSeen(training(rows)); // whose columns params name
   }
 
   @Override
@@ -102,19 +88,14 @@ public final class MatrixFactorization
 
   /** {@inheritDoc} Judges ratings by RMSE and implicit feedback by NDCG at 10. */
   @Override
-  public Trials trials(Dataset<?> dataset, double validationFraction, long seed) {
+  public Trials trials(Dataset<Row> rows, double validationFraction, long seed) {
     if (isBayes()) {
       throw new IllegalArgumentException(
           "Cannot tune the method bayes: it has nothing to search but rank and time (expected:"
               + " method sgd)");
     }
-    return OwnSession.of(
-        dataset,
-        rows -> {
-          transformSchema(rows.schema());
-          SessionSetup.check(rows, CfKryoRegistrator.class, FactorTable.class);
-          return FactorisationTrials.of(this, rows, validationFraction, seed);
-        });
+    SessionSetup.check(rows, CfKryoRegistrator.class, FactorTable.class);
+    return FactorisationTrials.of(this, rows, validationFraction, seed);
   }
 
   private Dataset<Row> training(Dataset<Row> rows) {

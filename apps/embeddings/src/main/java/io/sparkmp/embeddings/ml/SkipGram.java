@@ -1,12 +1,12 @@
 package io.sparkmp.embeddings.ml;
 
-import io.sparkmp.spark.ml.OwnSession;
 import io.sparkmp.spark.ml.ParamsReader;
 import io.sparkmp.spark.ml.TrainingEstimator;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.util.Identifiable$;
 import org.apache.spark.ml.util.MLReader;
 import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.StructType;
 
 /**
@@ -100,25 +100,9 @@ public final class SkipGram extends TrainingEstimator<SkipGram, SkipGramModel>
     return with(numPartitions(), value);
   }
 
-  /**
-   * Trains.
-   *
-   * @param dataset sentences or pairs
-   * @return the model, stored on the executors in memory or on disk; other storage is freed
-   * @throws IllegalArgumentException if a param or a column cannot be used
-   * @throws io.sparkmp.spark.ingest.IngestException if a sentence or a pair cannot be used, or
-   *     there is nothing to train on
-   * @throws IllegalStateException if the session's Kryo does not know our classes, or training
-   *     fails {@code maxFailures} times in a row
-   */
   @Override
-  public SkipGramModel fit(Dataset<?> dataset) {
-    return OwnSession.of(
-        dataset,
-        rows -> {
-          transformSchema(rows.schema());
-          return fitted(new SkipGramFit(this).run(rows));
-        });
+  protected SkipGramModel trained(Dataset<Row> rows) {
+    return new SkipGramFit(this).run(rows);
   }
 
   @Override

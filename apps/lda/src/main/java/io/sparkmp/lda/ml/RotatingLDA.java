@@ -1,7 +1,6 @@
 package io.sparkmp.lda.ml;
 
 import io.sparkmp.lda.layout.DocumentHoldOut;
-import io.sparkmp.spark.ml.OwnSession;
 import io.sparkmp.spark.ml.ParamsReader;
 import io.sparkmp.spark.ml.TrainingEstimator;
 import io.sparkmp.spark.ml.Tunable;
@@ -9,6 +8,7 @@ import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.util.Identifiable$;
 import org.apache.spark.ml.util.MLReader;
 import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
@@ -105,24 +105,9 @@ public final class RotatingLDA extends TrainingEstimator<RotatingLDA, RotatingLD
     return this;
   }
 
-  /**
-   * Trains.
-   *
-   * @param dataset the documents; read more than once, so cached meanwhile if it is not yet
-   * @return the model, stored on the executors in memory or on disk; other storage is freed
-   * @throws IllegalArgumentException if a param or a column cannot be used
-   * @throws io.sparkmp.spark.ingest.IngestException if a document cannot be used; names the row
-   * @throws IllegalStateException if the session's Kryo does not know our classes, or training
-   *     fails {@code maxFailures} times in a row
-   */
   @Override
-  public RotatingLDAModel fit(Dataset<?> dataset) {
-    return OwnSession.of(
-        dataset,
-        rows -> {
-          transformSchema(rows.schema());
-          return fitted(new LdaFit(this, initialModel).run(rows));
-        });
+  protected RotatingLDAModel trained(Dataset<Row> rows) {
+    return new LdaFit(this, initialModel).run(rows);
   }
 
   @Override
@@ -143,9 +128,8 @@ public final class RotatingLDA extends TrainingEstimator<RotatingLDA, RotatingLD
 
   /** {@inheritDoc} Judges trials by the perplexity of hidden tokens. */
   @Override
-  public Trials trials(Dataset<?> dataset, double validationFraction, long seed) {
-    transformSchema(dataset.schema());
-    return new LdaFit(this, null).trials(dataset, new DocumentHoldOut(seed, validationFraction, 0));
+  public Trials trials(Dataset<Row> rows, double validationFraction, long seed) {
+    return new LdaFit(this, null).trials(rows, new DocumentHoldOut(seed, validationFraction, 0));
   }
 
   @Override

@@ -3,10 +3,10 @@ package io.sparkmp.linear.ml;
 import io.sparkmp.linear.ingest.LabelStats;
 import io.sparkmp.linear.kernel.Loss;
 import io.sparkmp.linear.model.LinearModel;
-import io.sparkmp.spark.ml.OwnSession;
 import io.sparkmp.spark.ml.TrainingEstimator;
 import io.sparkmp.spark.ml.TrainingSummary;
 import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
@@ -87,25 +87,9 @@ public abstract sealed class RotatingRegression<
     return with(slicesPerWorker(), value);
   }
 
-  /**
-   * Trains.
-   *
-   * @param dataset the records; reading it twice must give the same rows
-   * @return the model, stored on the executors in memory or on disk; other storage is freed
-   * @throws IllegalArgumentException if a param or a column cannot be used
-   * @throws io.sparkmp.spark.ingest.IngestException if a record cannot be used, or there is nothing
-   *     to train on
-   * @throws IllegalStateException if the session's Kryo does not know our classes, or training
-   *     fails {@code maxFailures} times in a row
-   */
   @Override
-  public M fit(Dataset<?> dataset) {
-    return OwnSession.of(
-        dataset,
-        rows -> {
-          transformSchema(rows.schema());
-          return fitted(new RegressionFit<>(this).run(rows));
-        });
+  protected M trained(Dataset<Row> rows) {
+    return new RegressionFit<>(this).run(rows);
   }
 
   @Override
