@@ -8,7 +8,7 @@ from inspect import signature
 from typing import TYPE_CHECKING, Any, Generic, Iterator, Sequence, Type, TypeVar
 
 from pyspark.ml.evaluation import JavaEvaluator
-from pyspark.ml.param import Param, Params
+from pyspark.ml.param import Param, Params, TypeConverters
 from pyspark.ml.util import JavaMLReadable, JavaMLReader, JavaMLWritable, MLReader
 from pyspark.ml.wrapper import JavaEstimator, JavaModel, JavaParams
 from pyspark.sql import DataFrame
@@ -233,11 +233,20 @@ class _Stage(JavaParams, JavaMLReadable, JavaMLWritable):
             _check_bits(param.name, value, 64 if kind == "LongParam" else 32)
         return super()._make_java_param_pair(param, value)  # type: ignore[misc]
 
+    def _takes_numbers(self, name: str) -> bool:
+        if not self.hasParam(name):
+            return False
+        converter: Any = self.getParam(name).typeConverter
+        return bool(converter == TypeConverters.toListFloat)
+
     def _set(self: S, **params: Any) -> S:
         for name in [name for name, value in params.items() if value is None]:
             if self.isSet(name):
                 self.clear(self.getParam(name))
             del params[name]
+        for name, value in params.items():
+            if self._takes_numbers(name) and TypeConverters._is_numeric(value):
+                params[name] = [value]  # as the setters of Java
         return super()._set(**params)  # type: ignore[misc]
 
 

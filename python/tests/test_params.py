@@ -3,6 +3,7 @@
 import unittest
 from typing import Any
 
+import numpy
 import session
 import spark_mp
 from pyspark.ml.param import TypeConverters
@@ -59,6 +60,16 @@ class ParamsTest(unittest.TestCase):
         estimator.setParams(maxIter=None, rank=3)
         self.assertEqual((estimator.getMaxIter(), estimator.getRank()), (10, 3))
         self.assertEqual(estimator.fit(session.ratings()).rank, 3)
+
+    def test_of_several_numbers_may_be_one(self) -> None:
+        for given in (0.5, numpy.float64(0.5), [0.5]):
+            with self.subTest(given=given):
+                estimator = spark_mp.RotatingLDA(docConcentration=given)
+                self.assertEqual(estimator.getDocConcentration(), [0.5])
+        copied = estimator.copy({estimator.docConcentration: 2})
+        self.assertEqual(copied.setDocConcentration(3).getDocConcentration(), [3.0])
+        with self.assertRaisesRegex(TypeError, "Could not convert half to list of floats"):
+            spark_mp.RotatingLDA(docConcentration="half")
 
     def test_of_another_type_are_refused(self) -> None:
         with self.assertRaisesRegex(TypeError, 'Invalid param value given for param "rank"'):
