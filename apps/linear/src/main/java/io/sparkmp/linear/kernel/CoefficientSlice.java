@@ -1,5 +1,6 @@
 package io.sparkmp.linear.kernel;
 
+import java.io.Serializable;
 import java.util.stream.IntStream;
 
 /**
@@ -10,7 +11,9 @@ import java.util.stream.IntStream;
  * part common to all records, c times a direction or the sum of all slopes, is carried from worker
  * to worker.
  */
-public final class CoefficientSlice {
+public final class CoefficientSlice implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   private static final double[] NONE = {};
 
   private final float[] scales;

@@ -4,6 +4,7 @@ import io.sparkmp.layout.Entries;
 import io.sparkmp.layout.Records;
 import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.rotation.HeldOut;
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +31,8 @@ public record RecordState(
     double[] products,
     double[] partial,
     double[] all,
-    Steering steering) {
+    Steering steering)
+    implements Serializable {
 
   /** Bytes per record. */
   public static final long BYTES = 2 * Double.BYTES + 2 * Float.BYTES + 1;

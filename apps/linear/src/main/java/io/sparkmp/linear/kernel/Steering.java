@@ -1,5 +1,6 @@
 package io.sparkmp.linear.kernel;
 
+import java.io.Serializable;
 import java.util.Arrays;
 
 /**
@@ -10,7 +11,9 @@ import java.util.Arrays;
  *
  * <p>The vectors are, in order: m steps s, m changes y of the gradient, and the pseudo-gradient.
  */
-public final class Steering {
+public final class Steering implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   /** Trial steps: multiples of the direction. */
   private static final double[] ALONG = {1, 0.5, 0.25, 1.0 / 16, 2, 4};
 

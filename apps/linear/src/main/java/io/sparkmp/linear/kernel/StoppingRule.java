@@ -1,10 +1,14 @@
 package io.sparkmp.linear.kernel;
 
+import java.io.Serializable;
+
 /**
  * Decides when training ends, and which gradients cover all features when some are inactive: every
  * fifth one, and the one before training may end. A function of the iterations' results.
  */
-public final class StoppingRule {
+public final class StoppingRule implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   /** The number of iterations over which the fall of the objective is measured. */
   private static final int PATIENCE = 3;
 

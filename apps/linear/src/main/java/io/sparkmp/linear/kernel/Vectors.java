@@ -1,5 +1,6 @@
 package io.sparkmp.linear.kernel;
 
+import java.io.Serializable;
 import java.util.Arrays;
 
 /**
@@ -21,7 +22,8 @@ public record Vectors(
     double[] gradients,
     float[] directions,
     float[][] steps,
-    float[][] changes) {
+    float[][] changes)
+    implements Serializable {
 
   static Vectors ofAll(float[] start, int memory) {
     int n = start.length;
