@@ -242,7 +242,7 @@ final class CfTrainCommand extends TrainingCommand<FactorModel> {
       print(
           "Test RMSE %.4f on %d ratings (biases alone: %.4f, the mean: %.4f)",
           rmse, loss.count(), baselines.biases(), baselines.mean());
-      warnOfTestIds(spark, data);
+      warnOfTestIds(data);
       warn(TrainingWarnings.ofTest(rmse, baselines, history));
       outcome
           .and("test RMSE", four(rmse))
@@ -252,9 +252,9 @@ final class CfTrainCommand extends TrainingCommand<FactorModel> {
     return outcome;
   }
 
-  private void warnOfTestIds(SparkSession spark, RatingData data) {
+  private void warnOfTestIds(RatingData data) {
     if (test != null) {
-      warn(TestIds.of(spark, data).warning());
+      warn(TestIds.of(data).warning());
     }
   }
 
@@ -281,7 +281,7 @@ final class CfTrainCommand extends TrainingCommand<FactorModel> {
                 result -> pairs.quality(Popularity.of(training.model(spark, result)), PLACES));
       }
       print("Test %s", quality);
-      warnOfTestIds(spark, data);
+      warnOfTestIds(data);
       print("By popularity alone: NDCG@%d %.4f, %s", PLACES, popular.ndcg(), popular.aucText());
       warn(TrainingWarnings.ofRanking(quality.ndcg(), popular.ndcg()));
       outcome
