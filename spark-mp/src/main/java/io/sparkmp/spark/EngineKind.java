@@ -6,6 +6,6 @@ public enum EngineKind {
   AUTO,
   /** One barrier-stage job per leg; slices go from worker to worker. */
   RING,
-  /** One ordinary job per sub-epoch; slices go through cached blocks. */
+  /** Ordinary jobs; slices go through stored blocks. */
   NARROW
 }

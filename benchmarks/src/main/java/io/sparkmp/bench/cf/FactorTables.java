@@ -40,6 +40,8 @@ final class FactorTables {
             false,
             false,
             0,
+            0,
+            1,
             0);
     return new FactorModel(info, table(model.userFactors()), table(model.itemFactors()));
   }

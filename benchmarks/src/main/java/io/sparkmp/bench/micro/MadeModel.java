@@ -52,6 +52,8 @@ record MadeModel(int users, int items, int rank) {
             false,
             true,
             0,
+            0,
+            1,
             0);
     byte[] metadata = MetadataFile.bytes(info);
     Files.write(folder.resolve(MetadataFile.NAME), metadata);

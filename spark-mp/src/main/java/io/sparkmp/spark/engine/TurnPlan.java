@@ -28,14 +28,15 @@ final class TurnPlan implements Serializable {
   private final int exchange;
   private final List<Run> runs = new ArrayList<>();
   private final transient List<List<ZippedRdd.Source>> places = new ArrayList<>();
-  private boolean isHandingOver;
+  private final boolean isHandingOver;
 
   /**
-   * The visits of one worker.
+   * What one worker does.
    *
-   * @param isFirst whether they are its first visits of the leg
+   * @param isFirst whether these are its first visits of the leg
+   * @param steps its visits, in order
    */
-  record Run(int worker, boolean isFirst, List<Step> visits) implements Serializable {}
+  record Run(int worker, boolean isFirst, List<Step> steps) implements Serializable {}
 
   /**
    * A visit.
@@ -130,7 +131,7 @@ final class TurnPlan implements Serializable {
   /** The slices that are stored when the turn has ended. */
   List<Visit> storing() {
     return runs.stream()
-        .flatMap(run -> run.visits().stream())
+        .flatMap(run -> run.steps().stream())
         .filter(step -> step.departure() == null)
         .map(Step::visit)
         .toList();

@@ -78,7 +78,7 @@ final class TurnRdd<D extends BlockSource<B>, B, W, S> extends ZippedRdd<Void> {
     }
     D data = read(split, 0, context);
     WorkerState<W, S> before = read(split, 1, context);
-    Visit first = run.visits().get(0).visit();
+    Visit first = run.steps().get(0).visit();
     List<WorkerReport> reports =
         run.isFirst() ? before.reportsOf(first.epoch()) : new ArrayList<>(before.reports());
     WorkerReport report = WorkerReport.before(reports, first.pass(), run.worker(), first.step());
@@ -92,7 +92,7 @@ final class TurnRdd<D extends BlockSource<B>, B, W, S> extends ZippedRdd<Void> {
       long start = System.nanoTime();
       long computed = 0;
       Message sent = null;
-      for (TurnPlan.Step step : run.visits()) {
+      for (TurnPlan.Step step : run.steps()) {
         Message arrival = step.arrival();
         S slice =
             arrival == null || exchange == null

@@ -1,7 +1,7 @@
 /**
  * The engines that run the legs of a {@link io.sparkmp.rotation.RotationProgram} on Spark: from one
- * generation to the next, by one barrier-stage job or by one job a sub-epoch. The driver's classes
- * belong to the thread that trains.
+ * generation to the next, by one barrier-stage job or by ordinary ones. The driver's classes belong
+ * to the thread that trains.
  *
  * <p>Uses {@code lineage}, {@code lineage.records}, {@code rotation}, {@code schedule}, {@code
  * spark}, {@code spark.rdd}, {@code spark.watch}, {@code spark.wire}; Spark.

@@ -95,53 +95,6 @@ public record FactorModelInfo(
     regularisationExponent = version < NEWEST ? 1 : regularisationExponent;
   }
 
-  /** Of a model whose regularisation is in proportion to the ratings. */
-  public FactorModelInfo(
-      String format,
-      int version,
-      int rank,
-      float mean,
-      float minRating,
-      float maxRating,
-      IdType userType,
-      IdType itemType,
-      long users,
-      long items,
-      int epochs,
-      String settings,
-      Feedback feedback,
-      float alpha,
-      float regularisation,
-      float biasRegularisation,
-      boolean nonNegative,
-      boolean biases,
-      int samples,
-      float noise) {
-    this(
-        format,
-        version,
-        rank,
-        mean,
-        minRating,
-        maxRating,
-        userType,
-        itemType,
-        users,
-        items,
-        epochs,
-        settings,
-        feedback,
-        alpha,
-        regularisation,
-        biasRegularisation,
-        nonNegative,
-        biases,
-        samples,
-        noise,
-        1,
-        0);
-  }
-
   /** The least version that can describe a model. */
   public static int version(boolean sampled, ImplicitOptions.Weight weight) {
     return weight.equals(ImplicitOptions.Weight.BY_RATINGS) ? sampled ? SAMPLES : VERSION : NEWEST;

@@ -178,6 +178,8 @@ class FoldInTest {
         nonNegative,
         biases,
         0,
+        0,
+        1,
         0);
   }
 

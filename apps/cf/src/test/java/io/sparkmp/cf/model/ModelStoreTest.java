@@ -158,6 +158,8 @@ class ModelStoreTest {
                 false,
                 true,
                 0,
+                0,
+                1,
                 0));
   }
 

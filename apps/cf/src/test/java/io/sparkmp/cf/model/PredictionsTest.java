@@ -59,6 +59,8 @@ class PredictionsTest {
             false,
             true,
             0,
+            0,
+            1,
             0);
     return new FactorModel(info, users, spark.createDataFrame(items, schema).repartition(2));
   }

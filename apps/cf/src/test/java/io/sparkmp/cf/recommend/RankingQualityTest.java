@@ -76,6 +76,8 @@ class RankingQualityTest {
             false,
             false,
             0,
+            0,
+            1,
             0);
     return new FactorModel(
         info,

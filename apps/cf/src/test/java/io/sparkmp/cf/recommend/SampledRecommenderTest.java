@@ -89,7 +89,9 @@ class SampledRecommenderTest {
             false,
             true,
             SAMPLES.number(),
-            0.5f);
+            0.5f,
+            1,
+            0);
     return new FactorModel(info, table(users, partitions), table(items, partitions));
   }
 
@@ -201,6 +203,8 @@ class SampledRecommenderTest {
             false,
             true,
             0,
+            0,
+            1,
             0);
     FactorModel single =
         new FactorModel(

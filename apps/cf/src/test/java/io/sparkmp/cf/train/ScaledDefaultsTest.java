@@ -126,6 +126,8 @@ class ScaledDefaultsTest {
         false,
         true,
         0,
+        0,
+        1,
         0);
   }
 
