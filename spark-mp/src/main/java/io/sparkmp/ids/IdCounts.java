@@ -32,6 +32,18 @@ public record IdCounts(Ids ids, int[] counts) implements Serializable {
     return totals.all();
   }
 
+  /** All counts of some parts that have no id in common, one part after another. */
+  public static IdCounts concat(IdType type, List<IdCounts> parts) {
+    Ids ids = Ids.concat(type, parts.stream().map(IdCounts::ids).toList());
+    int[] counts = new int[ids.size()];
+    int size = 0;
+    for (IdCounts part : parts) {
+      System.arraycopy(part.counts, 0, counts, size, part.counts.length);
+      size += part.counts.length;
+    }
+    return new IdCounts(ids, counts);
+  }
+
   /** Sorts by falling count, then by id: a total order. */
   public IdCounts sorted() {
     return gather(RadixSort.by(ids.ascending(), i -> -(long) counts[i]));

@@ -40,6 +40,9 @@ public sealed interface IdEncoder permits LongIdEncoder, StringIdEncoder {
   /** The number of ids. */
   int size();
 
+  /** The approximate memory in bytes. */
+  long bytes();
+
   /** A copy of the ids, in order of their numbers. */
   Ids ids();
 }

@@ -46,6 +46,11 @@ public final class IdTotals {
     return (int) sum;
   }
 
+  /** The approximate memory in bytes. */
+  public long bytes() {
+    return encoder.bytes() + (long) Integer.BYTES * totals.length;
+  }
+
   /** All totals, in the order in which ids were first seen. */
   public IdCounts all() {
     return new IdCounts(encoder.ids(), Arrays.copyOf(totals, encoder.size()));

@@ -2,6 +2,7 @@ package io.sparkmp.ids;
 
 import java.io.Serializable;
 import java.util.Comparator;
+import java.util.List;
 import java.util.stream.IntStream;
 
 /** An immutable array of ids of one type. It owns the array that it was made from. */
@@ -27,7 +28,10 @@ public sealed interface Ids extends Serializable permits LongIds, StringIds {
    *
    * @throws IllegalArgumentException if the types differ
    */
-  Ids concat(Ids others);
+  default Ids concat(Ids others) {
+    checkSameType(others);
+    return concat(type(), List.of(this, others));
+  }
 
   /** The places in ascending order of their ids. */
   int[] ascending();
@@ -82,6 +86,14 @@ public sealed interface Ids extends Serializable permits LongIds, StringIds {
   /** Empty ids of a type. */
   static Ids empty(IdType type) {
     return type.newEncoder().ids();
+  }
+
+  /** All ids of some parts, one after another. */
+  static Ids concat(IdType type, List<Ids> parts) {
+    return switch (type) {
+      case LONG -> LongIds.all(parts);
+      case STRING -> StringIds.all(parts);
+    };
   }
 
   /** Whole numbers; takes ownership of the array. */

@@ -103,6 +103,11 @@ final class LongIdEncoder implements IdEncoder {
   }
 
   @Override
+  public long bytes() {
+    return (long) Long.BYTES * ids.length + (long) Integer.BYTES * (table.length + slots.length);
+  }
+
+  @Override
   public Ids ids() {
     return new LongIds(Arrays.copyOf(ids, size));
   }

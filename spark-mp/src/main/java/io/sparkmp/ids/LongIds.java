@@ -1,7 +1,7 @@
 package io.sparkmp.ids;
 
 import io.sparkmp.random.SplitMix64;
-import java.util.Arrays;
+import java.util.List;
 import java.util.stream.IntStream;
 
 /** Whole-number ids. */
@@ -40,12 +40,13 @@ record LongIds(long[] values) implements Ids {
     return new LongIds(gathered);
   }
 
-  @Override
-  public Ids concat(Ids others) {
-    checkSameType(others);
-    long[] theirs = ((LongIds) others).values;
-    long[] all = Arrays.copyOf(values, Math.addExact(values.length, theirs.length));
-    System.arraycopy(theirs, 0, all, values.length, theirs.length);
+  static LongIds all(List<Ids> parts) {
+    long[] all = new long[Math.toIntExact(parts.stream().mapToLong(Ids::size).sum())];
+    int size = 0;
+    for (Ids part : parts) {
+      System.arraycopy(((LongIds) part).values, 0, all, size, part.size());
+      size += part.size();
+    }
     return new LongIds(all);
   }
 

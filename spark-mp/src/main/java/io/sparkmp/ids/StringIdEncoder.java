@@ -6,10 +6,14 @@ import java.util.Arrays;
 final class StringIdEncoder implements IdEncoder {
   private static final int FIRST_SLOTS = 64;
 
+  /** Bytes of a text beside its characters: two objects and a reference. */
+  private static final int BYTES_OF_TEXT = 48;
+
   private int[] slots = new int[FIRST_SLOTS]; // code + 1; 0 marks an empty slot
   private String[] values = new String[FIRST_SLOTS / 2];
   private int[] hashes = new int[FIRST_SLOTS / 2];
   private int size;
+  private long bytesOfValues;
 
   @Override
   public int encode(String id) {
@@ -98,6 +102,7 @@ final class StringIdEncoder implements IdEncoder {
       hashes = Arrays.copyOf(hashes, 2 * size);
     }
     values[size] = id;
+    bytesOfValues += BYTES_OF_TEXT + id.length();
     hashes[size] = hash;
     slots[slot] = ++size;
     if (size > slots.length / 2) {
@@ -116,6 +121,11 @@ final class StringIdEncoder implements IdEncoder {
   @Override
   public int size() {
     return size;
+  }
+
+  @Override
+  public long bytes() {
+    return bytesOfValues + (long) Integer.BYTES * (slots.length + hashes.length);
   }
 
   @Override

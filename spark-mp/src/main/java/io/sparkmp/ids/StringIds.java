@@ -2,6 +2,7 @@ package io.sparkmp.ids;
 
 import io.sparkmp.random.SplitMix64;
 import java.util.Arrays;
+import java.util.List;
 
 /** Text ids. */
 record StringIds(String[] values) implements Ids {
@@ -40,12 +41,13 @@ record StringIds(String[] values) implements Ids {
     return new StringIds(gathered);
   }
 
-  @Override
-  public Ids concat(Ids others) {
-    checkSameType(others);
-    String[] theirs = ((StringIds) others).values;
-    String[] all = Arrays.copyOf(values, Math.addExact(values.length, theirs.length));
-    System.arraycopy(theirs, 0, all, values.length, theirs.length);
+  static StringIds all(List<Ids> parts) {
+    String[] all = new String[Math.toIntExact(parts.stream().mapToLong(Ids::size).sum())];
+    int size = 0;
+    for (Ids part : parts) {
+      System.arraycopy(((StringIds) part).values, 0, all, size, part.size());
+      size += part.size();
+    }
     return new StringIds(all);
   }
 

@@ -13,6 +13,9 @@ public final class RecordsBuilder {
   /** The number of records in one piece. */
   public static final int PIECE = 1 << 20;
 
+  /** The memory of a piece's dictionaries in bytes, beyond which it is full: ids may be long. */
+  private static final long DICTIONARIES = 64L << 20;
+
   private final IdType rowType;
   private final IdType columnType;
   private IdEncoder rows;
@@ -92,7 +95,7 @@ public final class RecordsBuilder {
 
   /** Whether the piece is full. */
   public boolean isFull() {
-    return size >= PIECE;
+    return size >= PIECE || rows.bytes() + columns.bytes() > DICTIONARIES;
   }
 
   /** Returns the records so far, all for training, and starts a new piece. */

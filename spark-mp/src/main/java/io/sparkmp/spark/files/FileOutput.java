@@ -146,7 +146,7 @@ final class FileOutput implements TableOutput {
     switch (format) {
       case CSV -> csv(table.write()).csv(folder.toString());
       case JSON -> table.write().json(folder.toString());
-      case PARQUET -> table.write().parquet(folder.toString());
+      case PARQUET -> SmallRowGroups.write(table, folder);
     }
   }
 

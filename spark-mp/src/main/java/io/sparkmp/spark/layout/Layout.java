@@ -77,7 +77,8 @@ public record Layout<B, T>(LaidOut<B> data, List<T> ofWorkers, long columns, lon
                 source.columnType(),
                 workers,
                 options.slices(totals.records()),
-                options.placing());
+                options.placing(),
+                totals.records());
       }
       try (JobDescription jobs = JobDescription.of(spark, "bringing records to their blocks")) {
         data =

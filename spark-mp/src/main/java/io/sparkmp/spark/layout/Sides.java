@@ -2,16 +2,13 @@ package io.sparkmp.spark.layout;
 
 import io.sparkmp.compat.Jobs;
 import io.sparkmp.ids.IdCounts;
-import io.sparkmp.ids.IdTotals;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.layout.Records;
 import io.sparkmp.placement.Placing;
 import io.sparkmp.spark.placement.IdLoads;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
-import scala.Tuple2;
 
 /**
  * Both sides of the records.
@@ -30,6 +27,7 @@ public record Sides(Side rows, Side columns, long columnCount) implements AutoCl
    * @param workers P
    * @param slices S
    * @param placing for both sides
+   * @param count the number of records: a side has at most as many ids
    */
   public static Sides count(
       JavaRDD<Records> records,
@@ -37,43 +35,27 @@ public record Sides(Side rows, Side columns, long columnCount) implements AutoCl
       IdType columnType,
       int workers,
       int slices,
-      Placing placing) {
+      Placing placing,
+      long count) {
+    int parts = IdLoads.parts(count, workers);
     JavaRDD<IdCounts> totals =
         IdLoads.totals(
-            records.mapPartitionsToPair(mine -> counts(mine, rowType, columnType, workers)),
-            2 * workers,
-            part -> part < workers ? rowType : columnType);
+            records.mapPartitionsToPair(mine -> new SideCounts(mine, rowType, columnType, parts)),
+            2 * parts,
+            part -> part < parts ? rowType : columnType);
     List<IdLoads> loads =
         Jobs.collect(
             totals.mapPartitionsWithIndex(
                 (part, counts) ->
-                    List.of(IdLoads.of(counts.next(), part < workers ? workers : slices, placing))
+                    List.of(IdLoads.of(counts.next(), part < parts ? workers : slices, placing))
                         .iterator(),
                 true));
+    List<IdLoads> rows = IdLoads.merge(loads.subList(0, parts), workers);
+    List<IdLoads> columns = IdLoads.merge(loads.subList(parts, 2 * parts), workers);
     return new Sides(
-        Side.of(some(totals, 0, workers), loads.subList(0, workers), rowType, workers, placing),
-        Side.of(
-            some(totals, workers, 2 * workers),
-            loads.subList(workers, 2 * workers),
-            columnType,
-            slices,
-            placing),
-        IdLoads.ids(loads.subList(workers, 2 * workers)));
-  }
-
-  private static Iterator<Tuple2<Integer, IdCounts>> counts(
-      Iterator<Records> records, IdType rowType, IdType columnType, int workers) {
-    IdTotals rows = new IdTotals(rowType);
-    IdTotals columns = new IdTotals(columnType);
-    while (records.hasNext()) {
-      Records piece = records.next();
-      rows.add(piece.rowCounts());
-      columns.add(piece.columnCounts());
-    }
-    List<Tuple2<Integer, IdCounts>> parts = new ArrayList<>();
-    parts.addAll(IdLoads.hashed(rows.all(), 0, workers));
-    parts.addAll(IdLoads.hashed(columns.all(), workers, workers));
-    return parts.iterator();
+        Side.of(some(totals, 0, parts), rows, rowType, workers, placing),
+        Side.of(some(totals, parts, 2 * parts), columns, columnType, slices, placing),
+        IdLoads.ids(columns));
   }
 
   private static JavaRDD<IdCounts> some(JavaRDD<IdCounts> totals, int from, int to) {

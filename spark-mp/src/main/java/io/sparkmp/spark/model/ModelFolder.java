@@ -9,6 +9,7 @@ import io.sparkmp.spark.arrow.ArrowTable;
 import io.sparkmp.spark.files.Output;
 import io.sparkmp.spark.files.OutputException;
 import io.sparkmp.spark.files.Places;
+import io.sparkmp.spark.files.SmallRowGroups;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -130,8 +131,7 @@ public final class ModelFolder {
           overwrite,
           folder -> {
             if (format == TableFormat.PARQUET) {
-              tables.forEach(
-                  (name, rows) -> rows.write().parquet(new Path(folder, name).toString()));
+              tables.forEach((name, rows) -> SmallRowGroups.write(rows, new Path(folder, name)));
             } else {
               writeArrow(folder, tables, metadata);
             }

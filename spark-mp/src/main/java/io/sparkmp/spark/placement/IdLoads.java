@@ -9,6 +9,7 @@ import io.sparkmp.placement.Placing;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.apache.spark.HashPartitioner;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
@@ -28,6 +29,18 @@ public record IdLoads(IdCounts heavy, long[] bucketLoads, long ids) implements S
   /** How many ids each partition reports individually, to be placed one by one. */
   private static final int HEAVY = 512;
 
+  /** The most ids of a partition while they are counted: about 150 MB of whole numbers. */
+  private static final int IDS_OF_PART = 1 << 22;
+
+  /**
+   * How many partitions count ids: a multiple of {@code partitions}, and enough for as many ids as
+   * records.
+   */
+  public static int parts(long records, int partitions) {
+    long most = (long) partitions * IDS_OF_PART;
+    return Math.toIntExact(partitions * Math.max(1, (records + most - 1) / most));
+  }
+
   /**
    * Adds up counts by id, each id in one partition.
    *
@@ -39,7 +52,7 @@ public record IdLoads(IdCounts heavy, long[] bucketLoads, long ids) implements S
   public static JavaRDD<IdCounts> total(JavaRDD<IdCounts> counts, IdType type, int partitions) {
     JavaPairRDD<Integer, IdCounts> parts =
         counts.flatMapToPair(part -> hashed(part, 0, partitions).iterator());
-    return byPartition(parts, partitions, type);
+    return totals(parts, partitions, partition -> type);
   }
 
   /**
@@ -50,18 +63,8 @@ public record IdLoads(IdCounts heavy, long[] bucketLoads, long ids) implements S
    */
   public static JavaRDD<IdCounts> place(
       JavaRDD<IdCounts> counts, IdType type, IdPlacement placement) {
-    int partitions = placement.partitions();
-    JavaPairRDD<Integer, IdCounts> parts =
-        counts.flatMapToPair(
-            part ->
-                Parts.split(placement.partitions(part.ids()), 0, partitions, part::gather)
-                    .iterator());
-    return byPartition(parts, partitions, type).map(placement.placing()::sorted);
-  }
-
-  private static JavaRDD<IdCounts> byPartition(
-      JavaPairRDD<Integer, IdCounts> parts, int partitions, IdType type) {
-    return totals(parts, partitions, partition -> type);
+    return Parts.place(counts, placement, IdCounts::ids, IdCounts::gather)
+        .map(parts -> placement.placing().sorted(IdCounts.concat(type, parts)));
   }
 
   /**
@@ -110,6 +113,37 @@ public record IdLoads(IdCounts heavy, long[] bucketLoads, long ids) implements S
       loads[placing.bucket(counts.ids().hash(i), loads.length)] +=
           (long) times * counts.counts()[i];
     }
+  }
+
+  /**
+   * The loads as {@code partitions} partitions would have reported them, from a multiple of as
+   * many.
+   */
+  public static List<IdLoads> merge(List<IdLoads> loads, int partitions) {
+    return IntStream.range(0, partitions)
+        .mapToObj(
+            p ->
+                merge(
+                    IntStream.iterate(p, i -> i < loads.size(), i -> i + partitions)
+                        .mapToObj(loads::get)
+                        .toList()))
+        .toList();
+  }
+
+  private static IdLoads merge(List<IdLoads> loads) {
+    if (loads.size() == 1) {
+      return loads.get(0);
+    }
+    IdType type = loads.get(0).heavy.ids().type();
+    IdCounts heavy = IdCounts.concat(type, loads.stream().map(IdLoads::heavy).toList());
+    IdCounts heaviest = heavy.gather(heavy.heaviest(HEAVY));
+    long[] buckets = new long[loads.get(0).bucketLoads.length];
+    for (IdLoads part : loads) {
+      Arrays.setAll(buckets, b -> buckets[b] + part.bucketLoads[b]);
+    }
+    add(heavy, 1, Placing.BY_LOAD, buckets); // placed by hash, there are none
+    add(heaviest, -1, Placing.BY_LOAD, buckets);
+    return new IdLoads(heaviest, buckets, ids(loads));
   }
 
   /** The total number of ids. */

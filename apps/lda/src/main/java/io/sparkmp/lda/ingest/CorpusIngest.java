@@ -103,10 +103,13 @@ public final class CorpusIngest {
     source.checkRecords(totals.counts());
     int slices = LayoutOptions.slices(workers, options.slicesPerWorker(), totals.records());
     JavaRDD<Records> pieces = read.map(ReadPart::records);
+    int parts = IdLoads.parts(totals.records(), workers); // a document has a token or more
     List<IdLoads> documentLoads =
-        Jobs.collect(
-            IdLoads.total(pieces.map(DocumentRecords::trainingTokens), type, workers)
-                .map(counts -> IdLoads.of(counts, workers)));
+        IdLoads.merge(
+            Jobs.collect(
+                IdLoads.total(pieces.map(DocumentRecords::trainingTokens), type, parts)
+                    .map(counts -> IdLoads.of(counts, workers))),
+            workers);
     IdPlacement placeDocuments = IdLoads.balance(type, documentLoads, workers);
     long listed = IdLoads.ids(documentLoads);
     long documents = Math.max(listed, source.statedDocuments());
@@ -145,7 +148,7 @@ public final class CorpusIngest {
             level);
     Side rows =
         Side.of(
-            IdLoads.total(kept.map(DocumentRecords::trainingTokens), type, workers),
+            IdLoads.total(kept.map(DocumentRecords::trainingTokens), type, parts),
             placeDocuments,
             type);
     made.add(rows);
