@@ -15,6 +15,11 @@ final class LongIdEncoder implements IdEncoder {
   private static final int MIN_TABLE = 1 << 10;
 
   private static final int SPARSE = 8;
+
+  /** Above as many entries a table is large, and must not be sparse. */
+  private static final int LARGE = 1 << 22;
+
+  private static final int SPARSE_IF_LARGE = 3;
   private static final int MAX_IDS = 1 << 29;
   private static final int MAX_TABLE = Integer.MAX_VALUE - 8;
 
@@ -44,12 +49,18 @@ final class LongIdEncoder implements IdEncoder {
       ids = Arrays.copyOf(ids, 2 * size);
     }
     ids[size++] = id;
-    if (id >= table.length && id < Math.min(MAX_TABLE, Math.max(SMALL, (long) SPARSE * size))) {
+    if (id >= table.length && id < mostInTable()) {
       growTable(id);
     } else {
       put(size - 1);
     }
     return size - 1;
+  }
+
+  /** The end of the ids that may be in the table. */
+  private long mostInTable() {
+    long sparse = Math.min(LARGE, Math.max(SMALL, (long) SPARSE * size));
+    return Math.min(MAX_TABLE, Math.max(sparse, (long) SPARSE_IF_LARGE * size));
   }
 
   private void put(int code) {
@@ -66,7 +77,7 @@ final class LongIdEncoder implements IdEncoder {
   }
 
   private void growTable(long id) {
-    long length = Math.max(MIN_TABLE, 2 * id);
+    long length = Math.max(MIN_TABLE, id + Math.max(Math.min(id, LARGE), id / 2));
     table = new int[(int) Math.min(id < SMALL ? SMALL : MAX_TABLE, length)];
     for (int code = 0; code < size; code++) {
       if (ids[code] >= 0 && ids[code] < table.length) {

@@ -16,7 +16,7 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.functions;
 
 /**
- * A partition of queries.
+ * A batch of queries.
  *
  * @param rows the queries
  * @param excluded the candidates to leave out for each
@@ -29,15 +29,16 @@ record Queries(VectorBlock rows, Excluded excluded) {
    *
    * @param pairs columns {@code query} and {@code candidate}, of the types of the ids, none of them
    *     null; pairs of other queries are left out
-   * @param partitions the number of partitions of the result
+   * @param least the least number of partitions of the result; there are more of many queries
    */
   static JavaRDD<Queries> unseen(
-      VectorTable queries, Dataset<Row> pairs, IdType candidateType, int partitions) {
+      VectorTable queries, Dataset<Row> pairs, IdType candidateType, int least) {
     IdType queryType = queries.type();
+    int partitions = (int) Math.max(least, queries.size() / VectorTable.BLOCK);
     JavaRDD<VectorBlock> blocks =
         queries
             .with(queries.rows().repartition(partitions, queries.rows().col(queries.id())))
-            .blocks();
+            .partitions();
     JavaRDD<InternalRow> seen =
         SparkApi.rows(pairs.repartition(partitions, functions.col("query")));
     if (seen.getNumPartitions() != blocks.getNumPartitions()) { // Spark knows that one is empty

@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * are ordered by id.
  *
  * <p>Queries stay in the partitions of their table, or are joined with their excluded candidates in
- * equally many others, and each partition of candidates visits them: no score is shuffled, and
+ * at least as many others, and each partition of candidates visits them: no score is shuffled, and
  * nothing comes to the driver. The candidates are stored as arrays on the executors (memory and
  * disk) when the first result that needs them is computed, and are reused. They belong to this
  * object, which must live while its results are computed; {@link #close} frees them. A result

@@ -1,5 +1,6 @@
 package io.sparkmp.spark.topk;
 
+import io.sparkmp.compat.SparkApi;
 import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.model.TableParts;
@@ -22,19 +23,45 @@ import org.apache.spark.sql.catalyst.InternalRow;
  */
 public record VectorTable(String name, Dataset<Row> rows, IdType type, int dimension, long size) {
 
+  /** The most rows of a block: it is read, and its best candidates are kept, as a whole. */
+  static final int BLOCK = 1 << 16;
+
   /** This table with some of its rows, or with other partitions. */
   public VectorTable with(Dataset<Row> some) {
     return new VectorTable(name, some, type, dimension, size);
   }
 
   /**
-   * The table as arrays, one element per partition. Tasks fail with an IllegalStateException if an
-   * id occurs twice, something is null, or a vector has another dimension.
+   * The table as arrays, in blocks of at most {@value #BLOCK} rows. Tasks fail with an
+   * IllegalStateException if an id occurs twice in a block, something is null, or a vector has
+   * another dimension.
    */
   public JavaRDD<VectorBlock> blocks() {
     IdType ids = type; // tasks capture these two instead of the table
     int numbers = dimension;
-    return TableParts.read(rows, mine -> read(mine, ids, numbers));
+    return SparkApi.rows(rows).mapPartitions(mine -> read(mine, ids, numbers));
+  }
+
+  private static Iterator<VectorBlock> read(
+      Iterator<InternalRow> rows, IdType type, int dimension) {
+    return new Iterator<>() {
+      @Override
+      public boolean hasNext() {
+        return rows.hasNext();
+      }
+
+      @Override
+      public VectorBlock next() {
+        return read(rows, type, dimension, BLOCK);
+      }
+    };
+  }
+
+  /** The table as arrays, one block per partition; otherwise as {@link #blocks}. */
+  JavaRDD<VectorBlock> partitions() {
+    IdType ids = type;
+    int numbers = dimension;
+    return TableParts.read(rows, mine -> read(mine, ids, numbers, Integer.MAX_VALUE));
   }
 
   /** The name of the id column. */
@@ -42,11 +69,12 @@ public record VectorTable(String name, Dataset<Row> rows, IdType type, int dimen
     return rows.columns()[0];
   }
 
-  private static VectorBlock read(Iterator<InternalRow> rows, IdType type, int dimension) {
+  private static VectorBlock read(
+      Iterator<InternalRow> rows, IdType type, int dimension, int most) {
     IdEncoder ids = type.newEncoder();
     float[] biases = new float[16];
     float[] values = new float[16 * dimension];
-    while (rows.hasNext()) {
+    while (ids.size() < most && rows.hasNext()) {
       InternalRow row = rows.next();
       int at = TableParts.next(row, type, ids, "id");
       float[] ofRow = row.getArray(2).toFloatArray();

@@ -30,11 +30,14 @@ record Diversity(double weight, int num, int rank)
     implements AllBlocksRdd.Search<List<Row>, List<Row>> {
   private static final long serialVersionUID = 1L;
 
+  /** The most lists that a task chooses from at a time. */
+  static final int BATCH = 1 << 13;
+
   /** The number of candidates per chosen item. */
   static final int CANDIDATES = 10;
 
   /**
-   * Chooses the lists of a partition.
+   * Chooses the lists of a batch.
    *
    * @param lists rows of an id and its candidates, structs of id and score, best first
    */

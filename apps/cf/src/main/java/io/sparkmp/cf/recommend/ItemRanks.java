@@ -36,6 +36,9 @@ import scala.Tuple2;
  * <p>Thread-safe.
  */
 public final class ItemRanks implements AutoCloseable {
+  /** The most users whose items a task ranks at a time. */
+  private static final int BATCH = 1 << 13;
+
   private final FactorModel model;
   private @Nullable JavaRDD<VectorBlock> stored;
 
@@ -120,7 +123,8 @@ public final class ItemRanks implements AutoCloseable {
             .map(both -> new AskedScores(both._1(), both._2()));
     JavaRDD<VectorBlock> all = items();
     return new AllBlocksRdd<>(
-            new AllBlocksRdd<>(known.glom().rdd(), all.rdd(), AskedScores::of),
+            new AllBlocksRdd<>(
+                AllBlocksRdd.batches(known, BATCH).rdd(), all.rdd(), AskedScores::of),
             all.rdd(),
             (List<JudgedUser> users, Iterator<VectorBlock> blocks) ->
                 Ranking.of(users, blocks, top))

@@ -174,7 +174,7 @@ public final class Recommender implements AutoCloseable {
     Dataset<Row> lists = best(many, asked, seen);
     JavaRDD<Row> chosen =
         new AllBlocksRdd<List<Row>, List<Row>>(
-                lists.toJavaRDD().glom().rdd(),
+                AllBlocksRdd.batches(lists.toJavaRDD(), Diversity.BATCH).rdd(),
                 factors().rdd(),
                 new Diversity(diversity, num, model.info().rank()))
             .toJavaRDD()
