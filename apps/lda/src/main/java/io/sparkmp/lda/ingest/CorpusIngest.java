@@ -150,7 +150,8 @@ public final class CorpusIngest {
         Side.of(
             IdLoads.total(kept.map(DocumentRecords::trainingTokens), type, parts),
             placeDocuments,
-            type);
+            type,
+            listed);
     made.add(rows);
     laidOut =
         LaidOut.of(
