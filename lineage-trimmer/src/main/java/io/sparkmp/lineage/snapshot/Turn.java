@@ -4,6 +4,7 @@ import io.sparkmp.errors.Cleanup;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.time.Duration;
 import org.apache.hadoop.fs.FileSystem;
@@ -84,12 +85,24 @@ public final class Turn implements AutoCloseable {
     }
   }
 
+  /**
+   * Unless the next has its lock there already. Hadoop's local file system also deletes what comes
+   * into a folder just after it has found it empty; then two would have the turn.
+   */
+  private static void deleteIfEmpty(FileSystem fs, Path folder) throws IOException {
+    if ("file".equals(fs.getUri().getScheme())) {
+      Files.deleteIfExists(java.nio.file.Path.of(folder.toUri().getPath()));
+    } else {
+      fs.delete(folder, false);
+    }
+  }
+
   /** Passes the turn on; a lock that cannot be deleted does not block the next process for good. */
   @Override
   public void close() {
     try {
       lock.close();
-      fs.delete(folder, false); // unless the next has its lock there already
+      deleteIfEmpty(fs, folder);
     } catch (IOException | RuntimeException e) {
       LOG.debug("Left {}: {}", folder, e.toString());
     }

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileStatus;
@@ -45,6 +47,29 @@ class TurnTest {
     Files.createDirectory(parent.resolve("lock"));
     Files.write(parent.resolve("lock/lock-000001"), Snapshots.dead().toBytes());
     take(fs, Duration.ZERO).close();
+    assertThat(parent).isEmptyDirectory();
+  }
+
+  /** As when a loaded machine stands still between the two steps of Hadoop's local delete. */
+  @Test
+  void whoTakesItWhileItIsPassedOnKeepsIt() throws IOException {
+    List<Turn> next = new ArrayList<>();
+    FileSystem slow =
+        new FilterFileSystem(fs) {
+          @Override
+          public boolean delete(Path file, boolean recursive) throws IOException {
+            boolean isLock = file.getName().startsWith("lock-");
+            boolean deletes = recursive || isLock || listStatus(file).length == 0;
+            if (!isLock) {
+              next.add(take(fs, PATIENCE));
+            }
+            return deletes && super.delete(file, true);
+          }
+        };
+    take(slow, PATIENCE).close();
+    next.add(take(fs, PATIENCE));
+    assertThat(next).hasSize(1);
+    next.get(0).close();
     assertThat(parent).isEmptyDirectory();
   }
 

@@ -176,7 +176,10 @@ final class DyingFiles extends RawLocalFileSystem {
     }
     if (super.getFileStatus(path).isDirectory()) {
       for (FileStatus entry : super.listStatus(path)) {
-        delete(entry.getPath(), recursive);
+        if (!recursive) {
+          throw new IOException("Directory " + path + " is not empty");
+        }
+        delete(entry.getPath(), true);
       }
     }
     step();
