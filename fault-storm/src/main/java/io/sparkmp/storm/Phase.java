@@ -92,9 +92,7 @@ final class Phase {
             "spark.decommission.enabled",
             leaving,
             "spark.storage.decommission.enabled",
-            leaving,
-            "spark.speculation",
-            Boolean.toString(executors % 2 == 1));
+            leaving);
     String master = "local-cluster[" + executors + ",1,1024]";
     return new SparkProcess.Plan(TrainingDriver.class, words, master, conf, "1g");
   }
