@@ -3,6 +3,8 @@ package io.sparkmp.linear.cli;
 import io.sparkmp.linear.ingest.LinearSource;
 import io.sparkmp.linear.model.LinearModel;
 import io.sparkmp.linear.model.LinearPredictor;
+import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,15 +13,25 @@ import org.jspecify.annotations.Nullable;
  * out.
  */
 final class Applied {
+  private static final int SHOWN = 5;
+  private static final String QUESTION =
+      "; are they numbered, or made of texts, as in its training?";
 
-  private Applied() {}
+  private final LinearModel model;
+  private final LinearSource source;
+  private final @Nullable String lacks;
+
+  Applied(LinearModel model, LinearSource source) {
+    this.model = model;
+    this.source = source;
+    lacks =
+        source.columnType() == model.info().idType()
+            ? source.lacks(model.weights())
+            : null; // it will be refused
+  }
 
   /** Before: what the records cannot have; null if it is nothing. */
-  static @Nullable String lacking(LinearModel model, LinearSource source) {
-    if (source.columnType() != model.info().idType()) {
-      return null; // it will be refused
-    }
-    String lacks = source.lacks(model.weights());
+  @Nullable String lacking() {
     return lacks == null
         ? null
         : source.description()
@@ -28,13 +40,27 @@ final class Applied {
             + "; that counts as 0";
   }
 
-  /** After: that the model knew nothing of the records; null if it did. */
-  static @Nullable String unknown(LinearPredictor predictor, LinearModel model, String data) {
-    return predictor.knowsSome() || model.info().features() == 0
+  /** After: that the model knew nothing of the records, or that they miss what most had. */
+  @Nullable String unknown(LinearPredictor predictor) {
+    if (model.info().features() == 0) {
+      return null;
+    }
+    if (!predictor.knowsSome()) {
+      return "the model has a coefficient for no feature in "
+          + source.description()
+          + ", so that all predictions are the same"
+          + QUESTION;
+    }
+    List<Object> missing = lacks == null ? predictor.missing() : List.of();
+    return missing.isEmpty()
         ? null
-        : "the model has a coefficient for no feature in "
-            + data
-            + ", so that all predictions are the same; are they numbered, or made of texts, as in"
-            + " its training?";
+        : "no record in "
+            + source.description()
+            + " has feature"
+            + (missing.size() == 1 ? " " : "s ")
+            + missing.stream().limit(SHOWN).map(Object::toString).collect(Collectors.joining(", "))
+            + (missing.size() > SHOWN ? " and " + (missing.size() - SHOWN) + " more" : "")
+            + ", which nearly all training records have; that counts as 0"
+            + QUESTION;
   }
 }

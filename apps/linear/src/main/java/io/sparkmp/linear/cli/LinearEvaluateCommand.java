@@ -28,7 +28,8 @@ final class LinearEvaluateCommand extends ModelCommand<LinearModel> {
   protected void run(SparkSession spark) throws Exception {
     LinearModel saved = load(spark);
     LinearSource source = input.open(spark, saved.info().classes(), err());
-    warn(Applied.lacking(saved, source));
+    Applied applied = new Applied(saved, source);
+    warn(applied.lacking());
     LinearPredictor predictor = new LinearPredictor(saved);
     Evaluation found =
         phases(spark)
@@ -37,7 +38,7 @@ final class LinearEvaluateCommand extends ModelCommand<LinearModel> {
                 () ->
                     Evaluation.of(
                         saved.info(), predictor.margins(spark, source, input.skipMalformed)));
-    warn(Applied.unknown(predictor, saved, input.paths));
+    warn(applied.unknown(predictor));
     new Figures(found, "").lines().forEach(out()::println);
   }
 }

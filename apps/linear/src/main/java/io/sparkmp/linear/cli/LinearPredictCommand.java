@@ -65,12 +65,13 @@ final class LinearPredictCommand extends ModelCommand<LinearModel> {
     LinearPredictor predictor = new LinearPredictor(saved);
     ClassNames classes = saved.info().classes();
     LinearSource source = input.openToPredict(spark, classes, err());
-    warn(Applied.lacking(saved, source));
+    Applied applied = new Applied(saved, source);
+    warn(applied.lacking());
     phases(spark)
         .run(
             "Predicting to " + output,
             () -> table.write(rows(spark, predictor, source, classes), "record"));
-    warn(Applied.unknown(predictor, saved, input.paths));
+    warn(applied.unknown(predictor));
     print("Wrote the predictions to %s", output);
   }
 

@@ -15,6 +15,7 @@ import io.sparkmp.spark.ingest.ReadPart;
 import io.sparkmp.spark.ingest.RecordRows;
 import java.util.Arrays;
 import java.util.Iterator;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -28,7 +29,6 @@ import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
-import org.apache.spark.util.LongAccumulator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,7 +41,7 @@ public final class LinearPredictor {
 
   private final LinearModel model;
   private final boolean isSent;
-  private @Nullable LongAccumulator known; // values of features with coefficients, if counted
+  private @Nullable SeenFeatures seen; // if counted
 
   /** Applies a model. */
   public LinearPredictor(LinearModel model) {
@@ -81,8 +81,17 @@ public final class LinearPredictor {
 
   /** Whether any value of the records computed so far belongs to a feature with a coefficient. */
   public boolean knowsSome() {
-    LongAccumulator counted = known;
-    return counted == null || counted.value() > 0;
+    SeenFeatures counted = seen;
+    return counted == null || counted.knowsSome();
+  }
+
+  /**
+   * Features with coefficients that nearly all training records have, and none of the records
+   * computed so far, sorted; none if these records are few.
+   */
+  public List<Object> missing() {
+    SeenFeatures counted = seen;
+    return counted == null ? List.of() : counted.missing();
   }
 
   private static String words(IdType type) {
@@ -109,17 +118,17 @@ public final class LinearPredictor {
       Cleanup.after(e, () -> read.unpersist(false));
       throw e;
     }
+    Coefficients all = Coefficients.of(model);
     Broadcast<Coefficients> coefficients =
-        JavaSparkContext.fromSparkContext(spark.sparkContext()).broadcast(Coefficients.of(model));
-    LongAccumulator counted = spark.sparkContext().longAccumulator();
-    known = counted;
+        JavaSparkContext.fromSparkContext(spark.sparkContext()).broadcast(all);
+    SeenFeatures counted = new SeenFeatures(all.common(), spark.sparkContext());
+    seen = counted;
     return spark.createDataFrame(
         read.flatMap(piece -> rows(piece.records(), coefficients.value(), counted)),
         schema(source.rowType()));
   }
 
-  private static Iterator<Row> rows(
-      Records records, Coefficients coefficients, LongAccumulator counted) {
+  private static Iterator<Row> rows(Records records, Coefficients coefficients, SeenFeatures seen) {
     double[] weights = coefficients.of(records.columns());
     int labels = find(records.columns(), OwnColumns.LABEL);
     int costs = find(records.columns(), OwnColumns.WEIGHT);
@@ -143,7 +152,7 @@ public final class LinearPredictor {
         known += weights[column] == 0 ? 0 : 1;
       }
     }
-    counted.add(known);
+    seen.add(records, known);
     return IntStream.range(0, n)
         .mapToObj(
             row -> RowFactory.create(records.rows().get(row), label[row], cost[row], margins[row]))

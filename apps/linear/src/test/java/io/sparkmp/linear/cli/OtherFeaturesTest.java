@@ -7,6 +7,8 @@ import io.sparkmp.testing.CommandRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -80,5 +82,29 @@ class OtherFeaturesTest {
     Path other = file("other.svm", "1 101:1 102:2\n0 101:2\n");
     assertThat(evaluate(model, other).err())
         .contains("Warning: the model has a coefficient for no feature in " + other);
+  }
+
+  /** As where one program numbers features from 0 and another from 1. */
+  @Test
+  void aFeatureThatMostHadAndNoneHasIsWarnedOf() throws IOException {
+    Path one = file("one.svm", lines(1, 40));
+    Path zero = file("zero.svm", lines(0, 40));
+    Path model = model(one);
+    assertThat(evaluate(model, one).err()).doesNotContain("Warning");
+    String warning =
+        "Warning: no record in %s has feature 2, which nearly all training records have; that"
+            + " counts as 0; are they numbered, or made of texts, as in its training?\n";
+    assertThat(evaluate(model, zero).err()).contains(warning.formatted(zero));
+    CommandRun predicted =
+        Ran.well("predict", "--data", zero, "--model", model, "--output", folder.resolve("0.csv"));
+    assertThat(predicted.err()).contains(warning.formatted(zero));
+    assertThat(evaluate(model, file("few.svm", lines(0, 4))).err()).doesNotContain("Warning");
+  }
+
+  /** Two features from a number on: the first predicts the label, the second hardly. */
+  private static String lines(int from, int records) {
+    return IntStream.range(0, records)
+        .mapToObj(i -> "%d %d:%d %d:%d\n".formatted(i % 2, from, 1 + i % 2, from + 1, 1 + i % 3))
+        .collect(Collectors.joining());
   }
 }

@@ -1,0 +1,59 @@
+package io.sparkmp.linear.model;
+
+import io.sparkmp.layout.Records;
+import java.io.Serializable;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.apache.spark.SparkContext;
+import org.apache.spark.util.CollectionAccumulator;
+import org.apache.spark.util.LongAccumulator;
+
+/** Which of a model's features occur in the records that it is applied to. Counted in tasks. */
+final class SeenFeatures implements Serializable {
+  private static final long serialVersionUID = 1L;
+  private static final int LEAST_RECORDS = 20;
+
+  private final Set<Object> common;
+  private final LongAccumulator records;
+  private final LongAccumulator known;
+  private final CollectionAccumulator<Object> found;
+
+  /**
+   * Nothing yet.
+   *
+   * @param common features that nearly all training records have
+   */
+  SeenFeatures(Set<Object> common, SparkContext spark) {
+    this.common = common;
+    records = spark.longAccumulator();
+    known = spark.longAccumulator();
+    found = spark.collectionAccumulator();
+  }
+
+  /**
+   * Counts a piece of the records, in a task.
+   *
+   * @param values how many values in it belong to features with coefficients
+   */
+  void add(Records piece, long values) {
+    records.add(piece.rows().size());
+    known.add(values);
+    IntStream.range(0, piece.columns().size())
+        .mapToObj(piece.columns()::get)
+        .filter(common::contains)
+        .forEach(found::add);
+  }
+
+  boolean knowsSome() {
+    return known.value() > 0;
+  }
+
+  /** Of the common features those that no record has, sorted; none where records are few. */
+  List<Object> missing() {
+    Set<Object> seen = Set.copyOf(found.value());
+    return records.value() < LEAST_RECORDS
+        ? List.of()
+        : common.stream().filter(id -> !seen.contains(id)).sorted().toList();
+  }
+}
