@@ -123,6 +123,19 @@ public final class HeldOutArguments {
             .formatted(common, option);
   }
 
+  /**
+   * Warns if a test set of its own is empty; null if it is not, or there is none.
+   *
+   * @param test the value of {@code --test}, or null
+   * @param held how much was read of it
+   * @param noun what it should hold, in the plural
+   */
+  public static @Nullable String empty(@Nullable String test, long held, String noun) {
+    return test == null || held > 0
+        ? null
+        : test + " holds no " + noun + ", so there is nothing to judge by";
+  }
+
   private static @Nullable String warning(
       String option, double fraction, long heldOut, String all) {
     return fraction == 0 || heldOut > 0

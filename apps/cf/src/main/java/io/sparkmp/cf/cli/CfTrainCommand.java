@@ -173,6 +173,7 @@ final class CfTrainCommand extends TrainingCommand<FactorModel> {
         .forEach(this::warn);
     String read = (stats.training() + stats.validation() + stats.test()) + " ratings";
     heldOut.warnings(stats.validation(), stats.test(), read).forEach(this::warn);
+    warn(HeldOutArguments.empty(test, stats.test(), "ratings"));
   }
 
   private <R extends FactorRows> Recoverable<Trained<R, R>> train(

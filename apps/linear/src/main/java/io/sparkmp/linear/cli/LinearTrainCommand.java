@@ -191,6 +191,7 @@ final class LinearTrainCommand extends TrainingCommand<LinearModel> {
             stats.test(),
             stats.training() + stats.validation() + stats.test() + " records")
         .forEach(this::warn);
+    warn(HeldOutArguments.empty(test, stats.test(), "records"));
   }
 
   private Facts judge(
