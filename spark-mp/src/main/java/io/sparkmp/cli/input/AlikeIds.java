@@ -28,6 +28,16 @@ public final class AlikeIds {
    * @param known a table with a column {@code id}
    */
   public static String of(Dataset<Row> known, List<?> unknown) {
+    return of("it", known, unknown);
+  }
+
+  /**
+   * What a message adds to unknown ids.
+   *
+   * @param who what knows the others
+   * @param known a table with a column {@code id}
+   */
+  public static String of(String who, Dataset<Row> known, List<?> unknown) {
     if (!known.schema().apply("id").dataType().equals(DataTypes.StringType)) {
       return "";
     }
@@ -42,7 +52,9 @@ public final class AlikeIds {
             .collectAsList();
     return found.isEmpty()
         ? ""
-        : " (it knows "
+        : " ("
+            + who
+            + " knows "
             + String.join(", ", found.stream().sorted().toList())
             + (found.stream().anyMatch(id -> id.indexOf(',') >= 0)
                 ? "; ids with commas are read from a file"

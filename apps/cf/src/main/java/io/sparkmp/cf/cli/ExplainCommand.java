@@ -1,6 +1,7 @@
 package io.sparkmp.cf.cli;
 
 import io.sparkmp.cf.foldin.FoldIn;
+import io.sparkmp.cf.foldin.UnexplainedException;
 import io.sparkmp.cf.metadata.FactorModelInfo;
 import io.sparkmp.cf.metadata.Feedback;
 import io.sparkmp.cf.model.FactorModel;
@@ -9,6 +10,7 @@ import io.sparkmp.cf.solve.Explanation.Part;
 import io.sparkmp.cli.ModelCommand;
 import io.sparkmp.cli.PrintedTable;
 import io.sparkmp.cli.Refusals;
+import io.sparkmp.cli.input.AlikeIds;
 import io.sparkmp.cli.input.AskedIds;
 import io.sparkmp.spark.ingest.KeyedSource;
 import io.sparkmp.spark.ingest.RecordRows;
@@ -78,7 +80,16 @@ final class ExplainCommand extends ModelCommand<FactorModel> {
     KeyedSource source = ratings.open(spark, info, err());
     Dataset<Row> rows =
         RecordRows.read(spark, source, ratings.skipMalformed).toDF("user", "item", "rating");
-    Explanation explanation = foldIn.explain(ofUser, ofItem, rows);
+    Explanation explanation;
+    try {
+      explanation = foldIn.explain(ofUser, ofItem, rows);
+    } catch (UnexplainedException e) {
+      String alike =
+          e.isOfUser()
+              ? AlikeIds.of("the model", saved.learned().users(), List.of(ofUser))
+              : AlikeIds.of(saved.learned().items(), List.of(ofItem));
+      throw new IllegalArgumentException(e.getMessage() + alike, e);
+    }
     List<Part> shown = explanation.parts().stream().limit(top).toList();
     table(shown, names.of(spark, info, shown.stream().map(Part::item).toList(), err(), this::warn));
     List<Part> others = explanation.parts().subList(shown.size(), explanation.parts().size());

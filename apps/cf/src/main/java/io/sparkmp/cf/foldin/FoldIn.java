@@ -148,21 +148,22 @@ public final class FoldIn {
    * @param user id of the model's type, known to the model or not
    * @param item id of the model's type
    * @param ratings as for {@link #users}, possibly of other users too
-   * @throws IllegalArgumentException if the model does not know the item, or none of the items that
-   *     the user rated above 0
+   * @throws UnexplainedException if the model does not know the item, or the user has no rating
+   * @throws IllegalArgumentException if the model knows none of the items that the user rated above
+   *     0
    */
   public Explanation explain(Object user, Object item, Dataset<Row> ratings) {
     Sides sides = ofUsers();
     List<Row> found = sides.rows.filter(functions.col("id").equalTo(item)).collectAsList();
     if (found.isEmpty()) {
-      throw new IllegalArgumentException("Cannot explain: the model does not know item " + item);
+      throw new UnexplainedException(false, "the model does not know item " + item);
     }
     List<Row> rated =
         rated(ratings.filter(functions.col("user").equalTo(user)), sides)
             .orderBy("fixed", "rating")
             .collectAsList();
     if (rated.isEmpty()) {
-      throw new IllegalArgumentException("Cannot explain: there is no rating of user " + user);
+      throw new UnexplainedException(true, "there is no rating of user " + user);
     }
     return solver(sides, model.learned().itemVectors())
         .explain(user, SolvedRows.ratings(rated.iterator()), SolvedRows.known(found.get(0), 1));

@@ -282,6 +282,31 @@ class SimilarAndFoldInTest {
   }
 
   @Test
+  void namesIdsThatAreSpeltAlmostLikeThoseToExplain() throws IOException {
+    Path texts = file("texts.csv", "user,item,rating\n007,a,3\n007,b,4\n8,a,2\n8,b,5\n");
+    Path ofTexts = folder.resolve("of-texts");
+    lines(Ran.of("train", "--ratings", texts, "--rank", 2, "--epochs", 1, "--model", ofTexts));
+    String[][] asked = {
+      {"7", "a", "there is no rating of user 7 (the model knows 007)"},
+      {"007", "A", "the model does not know item A (it knows a)"}
+    };
+    for (String[] ids : asked) {
+      CommandRun ran =
+          Ran.of(
+              "explain",
+              "--model",
+              ofTexts,
+              "--ratings",
+              texts,
+              "--user",
+              ids[0],
+              "--item",
+              ids[1]);
+      assertThat(ran.error()).isEqualTo("spark-mp: Cannot explain: " + ids[2]);
+    }
+  }
+
+  @Test
   void foldsItemsIn() throws IOException {
     assertFoldsItemsIn(implicit);
   }
