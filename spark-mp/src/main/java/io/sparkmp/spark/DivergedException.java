@@ -20,7 +20,7 @@ public final class DivergedException extends RuntimeException implements UserFac
         "Cannot go on training: the loss is no longer finite in epoch "
             + epoch
             + ". The fit diverges; use a smaller step size or more regularisation, or"
-            + " values nearer to 0");
+            + " values of about 1");
     this.before = before;
   }
 

@@ -104,7 +104,7 @@ public final class Search {
       if (winner.hasDiverged()) {
         throw new IllegalStateException(
             "Cannot tune: the training diverges with all settings that were tried; search smaller"
-                + " step sizes, or give values nearer to 0");
+                + " step sizes, or give values of about 1");
       }
       return new Found(trials, winner, seconds(began));
     }

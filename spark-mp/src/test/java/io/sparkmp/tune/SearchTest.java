@@ -136,7 +136,7 @@ class SearchTest {
         .isInstanceOf(IllegalStateException.class)
         .hasMessage(
             "Cannot tune: the training diverges with all settings that were tried; search smaller"
-                + " step sizes, or give values nearer to 0");
+                + " step sizes, or give values of about 1");
     assertThat(candidates)
         .hasSize(3 * (Search.MOST_HALVINGS + 1))
         .allMatch(candidate -> candidate.isClosed);

@@ -95,14 +95,14 @@ public final class TrialLines implements Consumer<Trial> {
             winner.number(),
             measure,
             of(winner),
-            winner.number() == 1 ? ", with the defaults" : "")
+            winner.number() == 1 ? ", nearest to the defaults" : "")
         + (first.number() == winner.number() || first.hasDiverged() ? "" : ofFirst(first));
   }
 
   private String ofFirst(Trial first) {
     return String.format(
         Locale.ROOT,
-        " (the defaults: %s after %d %s%s)",
+        " (trial 1, nearest to the defaults: %s after %d %s%s)",
         of(first),
         first.epochs(),
         word,

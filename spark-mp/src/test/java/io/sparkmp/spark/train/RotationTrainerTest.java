@@ -233,7 +233,7 @@ class RotationTrainerTest {
           .isInstanceOf(DivergedException.class)
           .hasMessage(
               "Cannot go on training: the loss is no longer finite in epoch 4. The fit diverges;"
-                  + " use a smaller step size or more regularisation, or values nearer to 0");
+                  + " use a smaller step size or more regularisation, or values of about 1");
       assertThat(progress).extracting(EpochReport::epoch).containsExactly(1, 2, 3);
     }
   }

@@ -144,7 +144,7 @@ class FactorisationTest {
         .isInstanceOf(DivergedException.class)
         .hasMessageMatching(
             "Cannot go on training: the loss is no longer finite in epoch \\d. The fit diverges;"
-                + " use a smaller step size or more regularisation, or values nearer to 0");
+                + " use a smaller step size or more regularisation, or values of about 1");
     data.close();
   }
 
