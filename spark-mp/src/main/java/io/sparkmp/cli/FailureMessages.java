@@ -107,9 +107,9 @@ final class FailureMessages
   }
 
   /**
-   * Picocli's message, with three exceptions: groups of options of which one is needed, where it
-   * prints the syntax; the argument of an unknown option, which it reports as unknown too; and
-   * names of Java types.
+   * Picocli's message, with four exceptions: groups of options of which one is needed, where it
+   * prints the syntax; the argument of an unknown option, which it reports as unknown too; what is
+   * left of a value with blanks; and names of Java types.
    */
   private static String message(CommandLine.ParameterException e) {
     if (e instanceof CommandLine.UnmatchedArgumentException unmatched) {
@@ -117,6 +117,11 @@ final class FailureMessages
           unmatched.getUnmatched().stream().filter(name -> name.startsWith("-")).toList();
       if (options.size() == 1) {
         return "Unknown option: '" + options.get(0) + "'";
+      }
+      if (options.isEmpty() && e.getCommandLine().getSubcommands().isEmpty()) {
+        return "Unexpected argument: '"
+            + unmatched.getUnmatched().get(0)
+            + "' (a value with blanks in it is written in quotes)";
       }
     }
     if (e instanceof CommandLine.MissingParameterException missing

@@ -32,7 +32,7 @@ public final class RatingIngest {
     RatingData data = new RatingData(layout.data(), stats, layout.columns());
     if (stats.training() == 0) {
       data.close();
-      throw new IngestException("Cannot train: " + source.description() + " holds no ratings");
+      throw new IngestException("Cannot use ratings: " + source.description() + " holds none");
     }
     boolean heldOut = stats.validation() + stats.test() > 0;
     LOG.info(

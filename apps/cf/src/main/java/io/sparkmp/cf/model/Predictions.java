@@ -2,7 +2,10 @@ package io.sparkmp.cf.model;
 
 import io.sparkmp.cf.draws.Samples;
 import io.sparkmp.spark.ingest.FrameColumns;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -204,12 +207,21 @@ public final class Predictions {
 
   /** The counts as a sentence for people. */
   public static String describe(Observation counts) throws InterruptedException {
-    var values = counts.getAsJava();
+    return describe(counts.getAsJava());
+  }
+
+  /** The counts as a sentence, where those of no pairs are null. */
+  static String describe(Map<String, ?> counts) {
+    List<Object> numbers =
+        Stream.of("pairs", "unknownUsers", "unknownItems")
+            .map(name -> Objects.<Object>requireNonNullElse(counts.get(name), 0))
+            .toList();
     return String.format(
         Locale.ROOT,
-        "%s pairs, %s with a user and %s with an item that the model does not know",
-        values.get("pairs"),
-        values.get("unknownUsers"),
-        values.get("unknownItems"));
+        "%s pair%s, %s with a user and %s with an item that the model does not know",
+        numbers.get(0),
+        numbers.get(0).equals(1L) ? "" : "s",
+        numbers.get(1),
+        numbers.get(2));
   }
 }

@@ -239,7 +239,7 @@ class RatingIngestTest {
     Path header = file("user,item,rating\n");
     assertRefused(
         text(header, TextFormatRequest.guess(RatingColumns.RATINGS)),
-        "Cannot train: " + header + " holds no ratings");
+        "Cannot use ratings: " + header + " holds none");
   }
 
   @Test

@@ -11,6 +11,7 @@ import io.sparkmp.ids.IdType;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Observation;
 import org.apache.spark.sql.Row;
@@ -93,6 +94,14 @@ class PredictionsTest {
             "[9,99,3.0]");
     assertThat(Predictions.describe(counts))
         .isEqualTo("6 pairs, 2 with a user and 2 with an item that the model does not know");
+  }
+
+  @Test
+  void fewPairsAreCountedInWords() {
+    assertThat(Predictions.describe(Map.of("pairs", 1L, "unknownUsers", 0L, "unknownItems", 1L)))
+        .isEqualTo("1 pair, 0 with a user and 1 with an item that the model does not know");
+    assertThat(Predictions.describe(Map.of())) // as Spark has it of no rows
+        .isEqualTo("0 pairs, 0 with a user and 0 with an item that the model does not know");
   }
 
   @Test

@@ -40,7 +40,9 @@ record DocumentCounter(@Nullable Broadcast<VocabularyIndex> words, int size)
       String problem = TextSource.problem(tokens);
       return problem == null ? null : refusal(tokens, problem);
     }
-    return refusal(String.valueOf(document), "there is no document");
+    return document == null
+        ? "Cannot use a document: it is null (expected: a vector or tokens; leave out rows without)"
+        : refusal(document, "it is neither a vector nor tokens that the model has words for");
   }
 
   /** The counts of a document that has no problem, without zeros; unknown tokens are left out. */

@@ -209,7 +209,9 @@ class RefusedTest {
     assertFails(
         vectors(Vectors.dense(1, 2)),
         "Cannot use document [1.0,2.0]: it has 2 entries (expected: 60, one a word)");
-    assertFails(vectors((Vector) null), "Cannot use document null: there is no document");
+    assertFails(
+        vectors((Vector) null),
+        "Cannot use a document: it is null (expected: a vector or tokens; leave out rows without)");
     assertFails(
         vectors(Vectors.sparse(60, new int[] {7}, new double[] {-2})),
         "Cannot use document (60,[7],[-2.0]): the count at 7 is no whole number of"
