@@ -16,8 +16,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Text ids that are perhaps not meant: those that programs write for a missing id, {@code NULL},
  * {@code nan} or nothing at all; and those that begin or end with an invisible character, such as a
- * no-break space, so that two ids look the same; and {@code 1.23E+15}, of which digits are lost.
- * They are valid ids, since somebody may have that name, but warnings count them.
+ * no-break space, so that two ids look the same; and {@code 1.23E+15}, of which digits are lost, or
+ * {@code M?ller}, of which bytes are. They are valid ids, since somebody may have that name, but
+ * warnings count them.
  */
 final class BlankIds {
   /** In lower case. */
@@ -41,21 +42,27 @@ final class BlankIds {
   private static final Pattern POWERS_OF_TEN =
       Pattern.compile("[0-9](?:[.,]([0-9]{1,20}))?[eE]\\+([0-9]{1,3})");
 
+  /** What decoders put in the place of bytes that are not UTF-8. */
+  private static final char REPLACEMENT = '\ufffd';
+
   private static final int LONGEST = 12; // including blanks around it
   private static final int SHOWN = 5;
 
   private final TreeMap<String, Long> records = new TreeMap<>();
   private final TreeMap<String, Long> unseen = new TreeMap<>();
   private final TreeMap<String, Long> rounded = new TreeMap<>();
+  private final TreeMap<String, Long> undecoded = new TreeMap<>();
 
   /**
    * How many records have each of them; of those with what nobody sees, all records by one of them,
-   * and so of rounded ones.
+   * and so of rounded and of undecoded ones.
    *
    * @param ids distinct
    * @param codes one per record: a place among the ids
+   * @param areNamed whether they identify something; of words and features, only undecoded ones are
+   *     counted
    */
-  static Map<String, Long> count(Ids ids, int[] codes) {
+  static Map<String, Long> count(Ids ids, int[] codes, boolean areNamed) {
     Map<String, Long> counts = new HashMap<>(); // registered with Kryo
     if (ids.type() == IdType.LONG) {
       return counts;
@@ -63,14 +70,19 @@ final class BlankIds {
     Map<Integer, String> found = new HashMap<>();
     String unseen = null;
     String rounded = null;
+    String undecoded = null;
     for (int i = 0; i < ids.size(); i++) {
       String id = (String) ids.get(i);
-      if (isWord(id)) {
+      if (isUndecoded(id)) {
+        undecoded = undecoded == null ? id : undecoded;
+        found.put(i, undecoded);
+      } else if (areNamed && isWord(id)) {
         found.put(i, id);
-      } else if (isUnseen(id.codePointAt(0)) || isUnseen(id.codePointBefore(id.length()))) {
+      } else if (areNamed
+          && (isUnseen(id.codePointAt(0)) || isUnseen(id.codePointBefore(id.length())))) {
         unseen = unseen == null ? id : unseen;
         found.put(i, unseen);
-      } else if (isRounded(id)) {
+      } else if (areNamed && isRounded(id)) {
         rounded = rounded == null ? id : rounded;
         found.put(i, rounded);
       }
@@ -98,6 +110,10 @@ final class BlankIds {
             < Integer.parseInt(matcher.group(2));
   }
 
+  private static boolean isUndecoded(String id) {
+    return id.indexOf(REPLACEMENT) >= 0;
+  }
+
   /** Whether a character is a blank of any kind, or has no shape. */
   private static boolean isUnseen(int character) {
     return switch (Character.getType(character)) {
@@ -112,9 +128,14 @@ final class BlankIds {
   }
 
   void add(Map<String, Long> more) {
-    more.forEach(
-        (id, count) ->
-            (isWord(id) ? records : isRounded(id) ? rounded : unseen).merge(id, count, Long::sum));
+    more.forEach((id, count) -> like(id).merge(id, count, Long::sum));
+  }
+
+  private Map<String, Long> like(String id) {
+    if (isUndecoded(id)) {
+      return undecoded;
+    }
+    return isWord(id) ? records : isRounded(id) ? rounded : unseen;
   }
 
   /**
@@ -167,6 +188,19 @@ final class BlankIds {
         + rounded.firstKey()
         + "', as spreadsheets round long numbers; several ids may have become one: write them with"
         + " all digits";
+  }
+
+  /** As {@link #warning}, of ids that were read in a wrong encoding, so that several may be one. */
+  @Nullable String warningOfUndecoded(@Nullable String of, String noun) {
+    if (undecoded.isEmpty()) {
+      return null;
+    }
+    long all = undecoded.values().stream().mapToLong(Long::longValue).sum();
+    return (of == null ? "There are words or features" : have(all, noun, of))
+        + " such as '"
+        + undecoded.firstKey()
+        + "', where U+FFFD stands for bytes that are not UTF-8; several may have become one: read"
+        + " the data in their own encoding";
   }
 
   private static String have(long records, String noun, @Nullable String of) {

@@ -47,6 +47,8 @@ public final class Malformed {
     warn(ofColumns.warningOfUnseen(source.columnName(), source.noun()));
     warn(ofRows.warningOfRounded(source.rowName(), source.noun()));
     warn(ofColumns.warningOfRounded(source.columnName(), source.noun()));
+    warn(ofRows.warningOfUndecoded(source.rowName(), source.noun()));
+    warn(ofColumns.warningOfUndecoded(source.columnName(), source.noun()));
     ReadTotals totals = new ReadTotals(counts, problems.count(), rows, records);
     Problem first = problems.first();
     if (first == null) {

@@ -15,7 +15,8 @@ import java.util.stream.IntStream;
  * @param rows the number of distinct rows
  * @param records the number of valid records
  * @param blanks the number of records by blank row id; see {@link BlankIds}
- * @param blankColumns the same by blank column id
+ * @param blankColumns the same by blank column id; if columns are words or features, only by those
+ *     that were read in a wrong encoding
  */
 public record ReadReport(
     Problems problems,
@@ -39,9 +40,7 @@ public record ReadReport(
         part.count(),
         records.rows().size(),
         records.size(),
-        areRowsNamed ? BlankIds.count(records.rows(), codes) : new HashMap<>(),
-        areColumnsNamed
-            ? BlankIds.count(records.columns(), records.columnCodes())
-            : new HashMap<>());
+        areRowsNamed ? BlankIds.count(records.rows(), codes, true) : new HashMap<>(),
+        BlankIds.count(records.columns(), records.columnCodes(), areColumnsNamed));
   }
 }
