@@ -204,8 +204,12 @@ public final class FrameColumns {
     return type == IdType.LONG ? DataTypes.LongType : DataTypes.StringType;
   }
 
-  /** The column, with its name quoted. */
+  /**
+   * The column, with its name quoted where it needs that: {@code
+   * spark.sql.parser.quotedRegexColumnNames} makes a pattern of a quoted name, which no join takes.
+   */
   public static Column column(Dataset<Row> frame, StructField field) {
-    return frame.col("`" + field.name().replace("`", "``") + "`");
+    String name = field.name();
+    return frame.col(name.matches("\\w+") ? name : "`" + name.replace("`", "``") + "`");
   }
 }

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sparkmp.spark.SharedSpark;
 import io.sparkmp.spark.ingest.FrameColumns;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -37,6 +40,16 @@ class OwnSessionTest {
     assertThat(hasUpperCase(loose)).isTrue();
     SparkSession.setActiveSession(loose);
     assertThat(hasUpperCase(strict)).isFalse();
+  }
+
+  /** As for programs that came from Hive. */
+  @Test
+  void columnsAreFoundWhereQuotedNamesArePatterns() {
+    strict.conf().set("spark.sql.parser.quotedRegexColumnNames", true);
+    Dataset<Row> rows = strict.range(5).toDF();
+    Dataset<Row> others = strict.range(2).toDF("other");
+    Column id = FrameColumns.column(rows, rows.schema().apply("id"));
+    assertThat(rows.join(others, id.equalTo(others.col("other"))).count()).isEqualTo(2);
   }
 
   @Test
