@@ -6,6 +6,9 @@ import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
 import io.sparkmp.cf.bayes.BayesRows;
 import io.sparkmp.cf.bayes.GibbsChain;
+import io.sparkmp.cf.bayes.Link;
+import io.sparkmp.cf.features.FeatureBlock;
+import io.sparkmp.cf.features.FeatureRows;
 import io.sparkmp.cf.ingest.LayoutStats;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.Gram;
@@ -32,6 +35,9 @@ public final class CfKryoRegistrator extends SparkMpKryoRegistrator {
     kryo.register(JudgedUser.Result.class);
     kryo.register(RankedUser.class);
     kryo.register(float[][].class);
+    kryo.register(FeatureRows.class);
+    kryo.register(FeatureBlock.class);
+    kryo.register(Link.class);
     kryo.register(GibbsChain.class);
     kryo.register(BayesRows.class, new BayesRowsSerializer());
   }
@@ -58,6 +64,7 @@ public final class CfKryoRegistrator extends SparkMpKryoRegistrator {
     public void write(Kryo kryo, Output out, BayesRows rows) {
       kryo.writeObject(out, rows.factors());
       kryo.writeObject(out, rows.seeds());
+      kryo.writeObject(out, rows.features());
       kryo.writeObjectOrNull(out, rows.sums(), double[].class);
       kryo.writeObject(out, rows.samples());
       kryo.writeObject(out, rows.predictions());
@@ -69,6 +76,7 @@ public final class CfKryoRegistrator extends SparkMpKryoRegistrator {
       return new BayesRows(
           kryo.readObject(in, FactorTable.class),
           kryo.readObject(in, long[].class),
+          kryo.readObject(in, FeatureRows.class),
           kryo.readObjectOrNull(in, double[].class),
           kryo.readObject(in, float[][].class),
           kryo.readObject(in, float[][].class),

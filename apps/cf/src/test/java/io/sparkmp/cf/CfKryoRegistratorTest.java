@@ -7,6 +7,9 @@ import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
 import io.sparkmp.cf.bayes.BayesRows;
 import io.sparkmp.cf.bayes.GibbsChain;
+import io.sparkmp.cf.bayes.Link;
+import io.sparkmp.cf.features.FeatureBlock;
+import io.sparkmp.cf.features.FeatureRows;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.Gram;
 import io.sparkmp.cf.kernel.ImplicitRows;
@@ -14,6 +17,7 @@ import io.sparkmp.cf.kernel.RowSums;
 import io.sparkmp.cf.recommend.AskedUser;
 import io.sparkmp.cf.recommend.JudgedUser;
 import io.sparkmp.cf.recommend.RankedUser;
+import io.sparkmp.ids.Ids;
 import io.sparkmp.spark.SparkMpKryoRegistrator;
 import io.sparkmp.spark.StateSerializer;
 import java.util.Arrays;
@@ -34,9 +38,19 @@ class CfKryoRegistratorTest {
     double[] many = new double[20_000]; // more than a piece
     Arrays.setAll(many, k -> 1.0 / (k + 1));
     Gram gram = new Gram(2, 8, new double[] {1, Double.MIN_VALUE, -3});
+    FeatureRows features =
+        new FeatureRows(new int[] {0, 0, 2}, new int[] {0, 3}, new float[] {1, -2});
+    Link link =
+        new Link(
+            1, new double[] {1, 2}, new double[] {3}, new double[] {4}, new float[][] {{1, 2}});
     GibbsChain chain =
         new GibbsChain(
-            new double[] {1, 2}, new double[] {3}, new double[] {4, 0}, new double[] {5, 0});
+            new double[] {1, 2},
+            new double[] {3},
+            new double[] {4, 0},
+            new double[] {5, 0},
+            link,
+            link);
     float[][] draws = {{1, -2}, {0.5f, 0}};
     RankedUser ranked = new RankedUser(5, new long[] {2}, new double[] {2.5}, 1);
     return Stream.of(
@@ -45,9 +59,14 @@ class CfKryoRegistratorTest {
         new ImplicitRows(table, gram, null),
         new ImplicitRows(table, null, new RowSums(gram, many)),
         new ImplicitRows(table, gram, new RowSums(gram, many)),
+        features,
+        new FeatureBlock(Ids.ofLongs(3, 4), features),
+        link,
         chain,
-        new BayesRows(table, new long[] {7, 0}, null, new float[0][], new float[0][], null),
-        new BayesRows(table, new long[] {7, 0}, many, draws, new float[][] {{}, {3}}, chain),
+        new BayesRows(
+            table, new long[] {7, 0}, features, null, new float[0][], new float[0][], null),
+        new BayesRows(
+            table, new long[] {7, 0}, features, many, draws, new float[][] {{}, {3}}, chain),
         new AskedUser("u", new HashSet<>(List.of("a")), new Object[] {"b", "c"}),
         new JudgedUser(
             7L,

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.esotericsoftware.kryo.Kryo;
 import io.sparkmp.cf.bayes.BayesRows;
 import io.sparkmp.cf.bayes.GibbsChain;
+import io.sparkmp.cf.bayes.Link;
+import io.sparkmp.cf.features.FeatureBlock;
+import io.sparkmp.cf.features.FeatureRows;
 import io.sparkmp.cf.ingest.LayoutStats;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.Gram;
@@ -13,6 +16,7 @@ import io.sparkmp.cf.kernel.RowSums;
 import io.sparkmp.cf.recommend.AskedUser;
 import io.sparkmp.cf.recommend.JudgedUser;
 import io.sparkmp.cf.recommend.RankedUser;
+import io.sparkmp.ids.Ids;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -36,9 +40,19 @@ class JavaSerialisationTest {
     FactorTable table = new FactorTable(2, 3);
     table.set(1, new float[] {1, -2, 0.5f}, 0.25f);
     Gram gram = new Gram(2, 8, new double[] {1, Double.MIN_VALUE, -3});
+    FeatureRows features =
+        new FeatureRows(new int[] {0, 0, 2}, new int[] {0, 3}, new float[] {1, -2});
+    Link link =
+        new Link(
+            1, new double[] {1, 2}, new double[] {3}, new double[] {4}, new float[][] {{1, 2}});
     GibbsChain chain =
         new GibbsChain(
-            new double[] {1, 2}, new double[] {3}, new double[] {4, 0}, new double[] {5, 0});
+            new double[] {1, 2},
+            new double[] {3},
+            new double[] {4, 0},
+            new double[] {5, 0},
+            link,
+            link);
     float[][] draws = {{1, -2}, {0.5f, 0}};
     RankedUser ranked = new RankedUser(5, new long[] {2}, new double[] {2.5}, 1);
     return Stream.of(
@@ -46,9 +60,18 @@ class JavaSerialisationTest {
         gram,
         new RowSums(gram, new double[] {3}),
         new ImplicitRows(table, gram, new RowSums(gram, new double[] {1, 2})),
+        features,
+        new FeatureBlock(Ids.ofLongs(3, 4), features),
+        link,
         chain,
         new BayesRows(
-            table, new long[] {7, 0}, new double[] {1}, draws, new float[][] {{}, {3}}, chain),
+            table,
+            new long[] {7, 0},
+            features,
+            new double[] {1},
+            draws,
+            new float[][] {{}, {3}},
+            chain),
         LayoutStats.EMPTY,
         new AskedUser("u", new HashSet<>(List.of("a")), new Object[] {"b", "c"}),
         new JudgedUser(
@@ -84,7 +107,7 @@ class JavaSerialisationTest {
             .<Class<?>>mapToObj(id -> kryo.getRegistration(id).getType())
             .filter(type -> type.getName().startsWith("io.sparkmp.cf."))
             .toList();
-    assertThat(registered).hasSize(11);
+    assertThat(registered).hasSize(14);
     assertThat(tried).containsAll(registered);
   }
 }

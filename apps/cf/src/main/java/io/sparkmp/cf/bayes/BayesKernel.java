@@ -16,6 +16,7 @@ import java.util.Arrays;
 /** One block's part in a pass; the last block of a row's pass draws the row. */
 final class BayesKernel implements Kernel<SparseBlock, BayesRows, BayesRows> {
   private static final long PRECISIONS = 3;
+  private static final long LINKS = 4;
 
   private final BayesProgram program;
   private final BayesOptions options;
@@ -42,6 +43,9 @@ final class BayesKernel implements Kernel<SparseBlock, BayesRows, BayesRows> {
     if (visit.isFirstOfWorker() && program.measures(pass)) {
       Arrays.fill(users.pinned().added(), 0);
     }
+    if (visit.isFirstOfWorker() && program.drawsLinks(pass)) {
+      Arrays.fill(users.pinned().ofItems().sums(), 0);
+    }
     if (program.starts(pass)) {
       descend(visit, block, users, items, tally);
     } else if (program.movesUsers(pass)) {
@@ -52,8 +56,14 @@ final class BayesKernel implements Kernel<SparseBlock, BayesRows, BayesRows> {
     } else {
       drawItems(visit, block.training(), users, items, tally);
     }
+    if (visit.isLastOfSlice() && program.drawsLinks(pass)) {
+      Link link = users.pinned().ofItems();
+      LinkDraw.add(items, link, link.part(program.turn(pass)), link.sums(), 0);
+    }
     if (visit.isLastOfSlice() && program.measures(pass)) {
-      places.add(items, users.pinned().added(), places.items());
+      Link link = users.pinned().ofItems();
+      items.expect(link);
+      places.add(items, link, users.pinned().added(), places.items());
       if (options.keeps(pass.epoch() + 1)) {
         items.keep(0);
       }
@@ -182,23 +192,51 @@ final class BayesKernel implements Kernel<SparseBlock, BayesRows, BayesRows> {
 
   @Override
   public void contribute(Pass pass, BayesRows users, double[] sums) {
-    System.arraycopy(users.pinned().added(), 0, sums, 0, sums.length);
-    places.add(users, sums, GibbsTotals.USERS);
+    GibbsChain chain = users.pinned();
+    Link link = chain.ofUsers();
+    if (program.measures(pass)) {
+      System.arraycopy(chain.added(), 0, sums, 0, sums.length);
+      places.add(users, link, sums, GibbsTotals.USERS);
+    } else {
+      LinkDraw.add(users, link, link.part(program.turn(pass)), sums, 0);
+      double[] ofItems = chain.ofItems().sums();
+      System.arraycopy(ofItems, 0, sums, link.sums().length, ofItems.length);
+    }
   }
 
   @Override
   public void receive(Pass pass, BayesRows users, double[] sums) {
     GibbsChain chain = users.pinned();
+    if (!program.measures(pass)) {
+      drawLink(chain, true, pass, sums, 0);
+      drawLink(chain, false, pass, sums, chain.ofUsers().sums().length);
+      return;
+    }
     double before = chain.level();
     SplitMix64 random =
         new SplitMix64(SplitMix64.derive(options.seed(), PRECISIONS, pass.number()));
     chain.draw(random, options.priors(), sums);
     users.moveBiases(before - chain.level());
+    users.expect(chain.ofUsers());
     if (options.keeps(pass.epoch() + 1)) {
       int sample = users.samples().length;
       chain.levels()[sample] = chain.level();
       chain.variances()[sample] = 1 / chain.noise();
+      chain.ofUsers().keep(sample);
+      chain.ofItems().keep(sample);
       users.keep(chain.level());
     }
+  }
+
+  private void drawLink(GibbsChain chain, boolean users, Pass pass, double[] sums, int at) {
+    Link link = chain.link(users);
+    long seed = SplitMix64.derive(options.seed(), LINKS, pass.number(), users ? 1 : 2);
+    LinkDraw.draw(
+        link,
+        link.part(program.turn(pass)),
+        sums,
+        at,
+        chain.coordinates(users),
+        new SplitMix64(seed));
   }
 }

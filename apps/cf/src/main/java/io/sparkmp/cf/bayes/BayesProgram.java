@@ -1,5 +1,6 @@
 package io.sparkmp.cf.bayes;
 
+import io.sparkmp.cf.features.FeatureRows;
 import io.sparkmp.cf.kernel.FactorOps;
 import io.sparkmp.cf.kernel.FactorProgram;
 import io.sparkmp.cf.kernel.FactorTable;
@@ -31,6 +32,10 @@ import java.util.List;
  *   factors   0 1    0 1    2 3    2 3    4, bias  4, bias
  * </pre>
  *
+ * <p>If users or items have features f, the mean of x_u and b_u is B' f instead of 0 (Simm et al.,
+ * "Macau", MLSP 2017). A part of each link matrix B is drawn at the end of each pass that moves
+ * users. A row with features and no ratings is expected at the mean.
+ *
  * <p>At the end of the last pass the precisions and the level are drawn. The loss that training
  * reports is that of the last draw, as it is before that pass. The loss of a held-out set is that
  * of the mean of all predictions by draws that count.
@@ -39,9 +44,16 @@ import java.util.List;
  * @param mean of the training ratings
  * @param minRating predictions are not below
  * @param maxRating predictions are not above
+ * @param links the features of both sides
  */
-public record BayesProgram(BayesOptions options, float mean, float minRating, float maxRating)
+public record BayesProgram(
+    BayesOptions options, float mean, float minRating, float maxRating, LinkSizes links)
     implements FactorProgram<BayesRows> {
+
+  /** Ratings alone. */
+  public BayesProgram(BayesOptions options, float mean, float minRating, float maxRating) {
+    this(options, mean, minRating, maxRating, LinkSizes.NONE);
+  }
 
   /** In 100 ns. */
   private static final int MULTIPLICATIONS = 110;
@@ -65,7 +77,14 @@ public record BayesProgram(BayesOptions options, float mean, float minRating, fl
 
   @Override
   public int sums(Pass pass) {
-    return measures(pass) ? new GibbsTotals(options.rank()).length() : 0;
+    if (measures(pass)) {
+      return new GibbsTotals(options.rank()).length();
+    }
+    return drawsLinks(pass) ? sums(links.ofUsers()) + sums(links.ofItems()) : 0;
+  }
+
+  private int sums(int features) {
+    return Link.length(features, options.rank());
   }
 
   @Override
@@ -86,12 +105,22 @@ public record BayesProgram(BayesOptions options, float mean, float minRating, fl
 
   @Override
   public BayesRows pinned(IdCounts users, List<SparseBlock> blocks) {
-    return rows(startOfUsers(users), ofRated(seedsOfUsers(users), users), true);
+    return pinned(users, FeatureRows.NONE);
   }
 
   @Override
   public BayesRows slice(IdCounts items) {
-    return rows(startOfItems(items), ofRated(seedsOfItems(items), items), false);
+    return slice(items, FeatureRows.NONE);
+  }
+
+  /** As {@link #pinned(IdCounts, List)}, with features of the users. */
+  public BayesRows pinned(IdCounts users, FeatureRows features) {
+    return rows(startOfUsers(users), ofRated(seedsOfUsers(users), users), features, true);
+  }
+
+  /** As {@link #slice(IdCounts)}, with features of the items. */
+  public BayesRows slice(IdCounts items, FeatureRows features) {
+    return rows(startOfItems(items), ofRated(seedsOfItems(items), items), features, false);
   }
 
   private static long[] ofRated(long[] seeds, IdCounts counts) {
@@ -107,21 +136,23 @@ public record BayesProgram(BayesOptions options, float mean, float minRating, fl
    * Rows before the first iteration.
    *
    * @param seeds of each row, 0 for one without ratings
+   * @param features of each row
    * @param pinned whether they are users of a worker
    */
-  BayesRows rows(FactorTable factors, long[] seeds, boolean pinned) {
+  BayesRows rows(FactorTable factors, long[] seeds, FeatureRows features, boolean pinned) {
     return new BayesRows(
         factors,
         seeds,
+        features,
         null,
         new float[0][],
         new float[0][],
-        pinned ? GibbsChain.start(options.rank(), options.samples()) : null);
+        pinned ? GibbsChain.start(options.rank(), options.samples(), links) : null);
   }
 
   @Override
   public Sizes sizes() {
-    return new BayesSizes(options.rank(), options.subspace(), options.samples());
+    return new BayesSizes(options.rank(), options.subspace(), options.samples(), links);
   }
 
   @Override
@@ -136,6 +167,16 @@ public record BayesProgram(BayesOptions options, float mean, float minRating, fl
 
   boolean movesUsers(Pass pass) {
     return pass.part() % 2 == 0;
+  }
+
+  /** Whether a part of each link is drawn at its end: where users move and items stay. */
+  boolean drawsLinks(Pass pass) {
+    return !links.areEmpty() && !starts(pass) && movesUsers(pass);
+  }
+
+  /** Which part of a link has its turn. */
+  int turn(Pass pass) {
+    return pass.number() / 2;
   }
 
   Coordinates coordinatesOf(Pass pass) {

@@ -1,5 +1,6 @@
 package io.sparkmp.cf.bayes;
 
+import io.sparkmp.cf.features.FeatureRows;
 import io.sparkmp.cf.kernel.FactorRows;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.rotation.HeldOut;
@@ -9,14 +10,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The users of a worker or the items of a slice in a chain: the current draw, the draws that are
- * kept, and within a pass what it has added up so far. Changed in place, but for seeds and kept
- * draws.
+ * kept, and within a pass what it has added up so far. Changed in place, but for seeds, features
+ * and kept draws.
  */
 public final class BayesRows implements FactorRows {
   private static final long serialVersionUID = 1L;
 
   private final FactorTable factors;
   private final long[] seeds;
+  private final FeatureRows features;
   private double @Nullable [] sums;
   private float[][] samples;
   private float[][] predictions;
@@ -27,6 +29,7 @@ public final class BayesRows implements FactorRows {
    *
    * @param factors the current draw
    * @param seeds of each row, 0 for one without ratings
+   * @param features of each row
    * @param sums of the pass that draws these rows, or null
    * @param samples of each kept draw, for each row its factors and its bias
    * @param predictions of users, for the held-out ratings, added up over the draws that count: of
@@ -37,12 +40,14 @@ public final class BayesRows implements FactorRows {
   public BayesRows(
       FactorTable factors,
       long[] seeds,
+      FeatureRows features,
       double @Nullable [] sums,
       float[][] samples,
       float[][] predictions,
       @Nullable GibbsChain chain) {
     this.factors = factors;
     this.seeds = seeds;
+    this.features = features;
     this.sums = sums;
     this.samples = samples;
     this.predictions = predictions;
@@ -58,6 +63,11 @@ public final class BayesRows implements FactorRows {
   /** Seeds of the rows' random numbers, 0 for a row without ratings. */
   public long[] seeds() {
     return seeds;
+  }
+
+  /** Features of the rows. */
+  public FeatureRows features() {
+    return features;
   }
 
   /** The sums for the draw of these rows, if it is their pass. */
@@ -107,6 +117,7 @@ public final class BayesRows implements FactorRows {
     return new BayesRows(
         new FactorTable(0, factors.rank()),
         new long[0],
+        FeatureRows.NONE,
         null,
         new float[samples.length][0],
         new float[0][],
@@ -132,6 +143,19 @@ public final class BayesRows implements FactorRows {
       if (isRated(row)) {
         int at = factors.offset(row) + factors.width();
         factors.values()[at] = (float) (factors.values()[at] + by);
+      }
+    }
+  }
+
+  /** Sets each row without ratings, but with features, to what these let expect. */
+  void expect(Link link) {
+    for (int row = 0; row < factors.rows(); row++) {
+      if (!isRated(row) && features.has(row)) {
+        float[] means = new float[link.rank()];
+        for (int k = 0; k < means.length; k++) {
+          means[k] = (float) link.mean(features, row, k);
+        }
+        factors.set(row, means, (float) link.mean(features, row, link.rank()));
       }
     }
   }
@@ -165,6 +189,7 @@ public final class BayesRows implements FactorRows {
     return new BayesRows(
         factors.copy(),
         seeds,
+        features,
         sums == null ? null : sums.clone(),
         samples,
         Arrays.stream(predictions).map(float[]::clone).toArray(float[][]::new),

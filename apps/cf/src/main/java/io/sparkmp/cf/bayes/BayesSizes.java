@@ -10,23 +10,31 @@ import io.sparkmp.rotation.App;
  * @param rank of the factorisation
  * @param subspace factors that a pass draws together
  * @param samples draws that are kept
+ * @param links the features of both sides
  */
-record BayesSizes(int rank, int subspace, int samples) implements App.Sizes {
+record BayesSizes(int rank, int subspace, int samples, LinkSizes links) implements App.Sizes {
   private static final long serialVersionUID = 1L;
 
-  private long bytes(int rows) {
+  private long bytes(int rows, double entries) {
     long kept = (long) samples * (rank + 1) * Float.BYTES;
-    return FactorTable.bytes(rows, rank) + rows * (kept + Long.BYTES);
+    long features = (long) (rows * entries * (Integer.BYTES + Float.BYTES));
+    return FactorTable.bytes(rows, rank) + rows * (kept + Long.BYTES) + features;
+  }
+
+  private long linkBytes(int features) {
+    return (long) features * (rank + 1) * (Double.BYTES + (long) samples * Float.BYTES);
   }
 
   @Override
   public long pinnedBytes(IdCounts rows, int slices) {
-    return bytes(rows.ids().size());
+    return bytes(rows.ids().size(), links.perUser())
+        + linkBytes(links.ofUsers())
+        + linkBytes(links.ofItems());
   }
 
   @Override
   public long sliceBytes(IdCounts columns) {
-    return bytes(columns.ids().size());
+    return bytes(columns.ids().size(), links.perItem());
   }
 
   @Override
@@ -41,6 +49,7 @@ record BayesSizes(int rank, int subspace, int samples) implements App.Sizes {
 
   @Override
   public App.Setting setting() {
-    return new App.Setting("samples", samples, 1, value -> new BayesSizes(rank, subspace, value));
+    return new App.Setting(
+        "samples", samples, 1, value -> new BayesSizes(rank, subspace, value, links));
   }
 }

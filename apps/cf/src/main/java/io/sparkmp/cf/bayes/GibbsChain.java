@@ -11,8 +11,16 @@ import java.io.Serializable;
  * @param added totals of this worker in the last pass of an iteration, so far
  * @param levels of each draw that is kept
  * @param variances of the noise, of each draw that is kept
+ * @param ofUsers the link of the users' features
+ * @param ofItems the link of the items' features
  */
-public record GibbsChain(double[] precisions, double[] added, double[] levels, double[] variances)
+public record GibbsChain(
+    double[] precisions,
+    double[] added,
+    double[] levels,
+    double[] variances,
+    Link ofUsers,
+    Link ofItems)
     implements Serializable {
   private static final int LEVEL = 0;
   private static final int NOISE = 1;
@@ -20,12 +28,14 @@ public record GibbsChain(double[] precisions, double[] added, double[] levels, d
   private static final int FACTORS = 4;
 
   /** Before the first draw. */
-  static GibbsChain start(int rank, int samples) {
+  static GibbsChain start(int rank, int samples, LinkSizes links) {
     return new GibbsChain(
         new double[FACTORS + 2 * rank],
         new double[new GibbsTotals(rank).length()],
         new double[samples],
-        new double[samples]);
+        new double[samples],
+        Link.start(links.ofUsers(), rank, samples),
+        Link.start(links.ofItems(), rank, samples));
   }
 
   private int rank() {
@@ -57,6 +67,21 @@ public record GibbsChain(double[] precisions, double[] added, double[] levels, d
     return precisions[FACTORS + (users ? 0 : rank()) + k];
   }
 
+  /** The link of a side. */
+  Link link(boolean users) {
+    return users ? ofUsers : ofItems;
+  }
+
+  /** The precisions of all coordinates of a side: the factors, and then the bias. */
+  double[] coordinates(boolean users) {
+    double[] all = new double[rank() + 1];
+    for (int k = 0; k < rank(); k++) {
+      all[k] = factor(users, k);
+    }
+    all[rank()] = biases(users);
+    return all;
+  }
+
   /**
    * Draws all precisions and the level, given everything else; biases of users are to be moved by
    * as much as the level falls.
@@ -76,13 +101,37 @@ public record GibbsChain(double[] precisions, double[] added, double[] levels, d
     precisions[BIASES + 1] =
         Gamma.draw(
             random,
-            shape + totals[items] / 2,
-            priors.biasRate() + totals[items + GibbsTotals.SQUARED_BIASES] / 2);
+            shape + (totals[items] + ofItems.features()) / 2,
+            priors.biasRate()
+                + (totals[items + GibbsTotals.SQUARED_BIASES] + ofLink(ofItems, rank())) / 2);
     for (int k = 0; k < 2 * rank(); k++) {
       int at = k < rank() ? GibbsTotals.USERS : items;
-      double squares = totals[at + GibbsTotals.FACTORS + k % rank()];
+      Link link = link(k < rank());
+      double squares = totals[at + GibbsTotals.FACTORS + k % rank()] + ofLink(link, k % rank());
       precisions[FACTORS + k] =
-          Gamma.draw(random, shape + totals[at] / 2, priors.factorRate() + squares / 2);
+          Gamma.draw(
+              random,
+              shape + (totals[at] + link.features()) / 2,
+              priors.factorRate() + squares / 2);
+    }
+    drawRidge(random, shape, true);
+    drawRidge(random, shape, false);
+  }
+
+  /** What the effects of features add to the squares of a coordinate. */
+  private static double ofLink(Link link, int coordinate) {
+    return link.isEmpty() ? 0 : link.ridge()[0] * link.squares(coordinate);
+  }
+
+  private void drawRidge(SplitMix64 random, double shape, boolean users) {
+    Link link = link(users);
+    if (!link.isEmpty()) {
+      double[] each = coordinates(users);
+      double squares = 0;
+      for (int k = 0; k < each.length; k++) {
+        squares += each[k] * link.squares(k);
+      }
+      link.ridge()[0] = Gamma.draw(random, shape + link.matrix().length / 2.0, shape + squares / 2);
     }
   }
 
@@ -98,13 +147,19 @@ public record GibbsChain(double[] precisions, double[] added, double[] levels, d
     double precision =
         Gamma.draw(
             random,
-            priors.shape() + users / 2,
-            priors.biasRate() + Math.max(0, all - sum * centre) / 2);
+            priors.shape() + (users + ofUsers.features()) / 2,
+            priors.biasRate() + (Math.max(0, all - sum * centre) + ofLink(ofUsers, rank())) / 2);
     precisions[BIASES] = precision;
     precisions[LEVEL] = centre + random.nextGaussian() / StrictMath.sqrt(weight * precision);
   }
 
   GibbsChain copy() {
-    return new GibbsChain(precisions.clone(), added.clone(), levels.clone(), variances.clone());
+    return new GibbsChain(
+        precisions.clone(),
+        added.clone(),
+        levels.clone(),
+        variances.clone(),
+        ofUsers.copy(),
+        ofItems.copy());
   }
 }

@@ -3,7 +3,8 @@ package io.sparkmp.cf.bayes;
 import io.sparkmp.cf.kernel.FactorTable;
 
 /**
- * The places of what is summed over all workers at the end of an iteration:
+ * The places of what is summed over all workers at the end of an iteration, biases and factors as
+ * they differ from the means of their priors:
  *
  * <pre>
  *   ratings | squared errors | users | biases | their squares | squares of each factor
@@ -32,17 +33,17 @@ record GibbsTotals(int rank) {
   }
 
   /** Adds the rows of a side that have ratings. */
-  void add(BayesRows rows, double[] into, int at) {
+  void add(BayesRows rows, Link link, double[] into, int at) {
     FactorTable table = rows.factors();
     float[] x = table.values();
     for (int row = 0; row < table.rows(); row++) {
       if (rows.isRated(row)) {
-        double bias = table.bias(row);
+        double bias = table.bias(row) - link.mean(rows.features(), row, rank);
         into[at]++;
         into[at + BIASES] += bias;
         into[at + SQUARED_BIASES] += bias * bias;
         for (int k = 0; k < rank; k++) {
-          double factor = x[table.offset(row) + k];
+          double factor = x[table.offset(row) + k] - link.mean(rows.features(), row, k);
           into[at + FACTORS + k] += factor * factor;
         }
       }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * factors of y, and 1 for the bias), e being the error of the current draw:
  *
  * <pre>
- *   g = - alpha sum of e f + Lambda x_B      H = alpha sum of f f' + Lambda
+ *   g = - alpha sum of e f + Lambda (x_B - mean)      H = alpha sum of f f' + Lambda
  *   x_B = x_B - inverse(H) g + L'^-1 z,      H = L L',  z standard normal
  * </pre>
  *
@@ -185,6 +185,8 @@ final class RowDraws {
     FactorTable table = rows.factors();
     int size = drawn.size();
     double[] prior = new double[size];
+    double[] mean = new double[size];
+    Link link = chain.link(isUsers);
     for (int j = 0; j < size; j++) {
       prior[j] =
           j < drawn.factors() ? chain.factor(isUsers, drawn.from() + j) : chain.biases(isUsers);
@@ -193,7 +195,11 @@ final class RowDraws {
     for (int row = 0; row < table.rows(); row++) {
       if (rows.isRated(row)) {
         int at = row * stride(size);
-        double change = drawRow(rows, row, drawn, prior, chain.noise(), pass, sums, at + 2);
+        for (int j = 0; j < size; j++) {
+          int coordinate = j < drawn.factors() ? drawn.from() + j : link.rank();
+          mean[j] = link.mean(rows.features(), row, coordinate);
+        }
+        double change = drawRow(rows, row, drawn, prior, mean, chain.noise(), pass, sums, at + 2);
         if (totals != null) {
           totals[GibbsTotals.RATINGS] += sums[at];
           totals[GibbsTotals.ERRORS] += sums[at + 1] + change;
@@ -208,6 +214,7 @@ final class RowDraws {
       int row,
       Coordinates drawn,
       double[] prior,
+      double[] mean,
       double noise,
       int pass,
       double[] sums,
@@ -221,7 +228,7 @@ final class RowDraws {
     int at = first + size;
     for (int i = 0; i < size; i++) {
       double now = x[offset + drawn.place(table, i)];
-      gradient[i] = Math.fma(prior[i], now, -noise * sums[first + i]);
+      gradient[i] = Math.fma(prior[i], now - mean[i], -noise * sums[first + i]);
       normal[i] = random.nextGaussian();
       for (int j = 0; j <= i; j++) {
         hessian[i * width + j] = noise * sums[at++];

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sparkmp.cf.bayes.TinyRatings.Draw;
 import io.sparkmp.random.SplitMix64;
 import io.sparkmp.schedule.Schedule;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -31,6 +32,7 @@ class JointDistributionTest {
   private static final Hyperpriors PRIORS = new Hyperpriors(5, 4, 5, 6, 2);
 
   private final SplitMix64 random = new SplitMix64(17);
+  private boolean withFeatures;
 
   private double normal(double precision) {
     return random.nextGaussian() / Math.sqrt(precision);
@@ -45,28 +47,66 @@ class JointDistributionTest {
       precisions[k] = Gamma.draw(random, PRIORS.shape(), PRIORS.factorRate());
     }
     precisions[0] = normal(PRIORS.levelWeight() * precisions[2]);
+    double[] ofUsers = link(ofSide(precisions, 2, 4), features(USERS));
+    double[] ofItems = link(ofSide(precisions, 3, 4 + RANK), features(ITEMS));
+    float[][] users = rows(USERS, ofSide(precisions, 2, 4), ofUsers);
+    float[][] items = rows(ITEMS, ofSide(precisions, 3, 4 + RANK), ofItems);
     return new Draw(
-        factors(USERS, precisions, 4),
-        factors(ITEMS, precisions, 4 + RANK),
-        biases(USERS, precisions[2]),
-        biases(ITEMS, precisions[3]),
-        precisions);
+        factors(users), factors(items), biases(users), biases(items), precisions, ofUsers, ofItems);
   }
 
-  private float[][] factors(int rows, double[] precisions, int at) {
-    float[][] values = new float[rows][RANK];
-    for (float[] row : values) {
-      for (int k = 0; k < RANK; k++) {
-        row[k] = (float) normal(precisions[at + k]);
+  /** Precisions of the factors, and then of the bias. */
+  private static double[] ofSide(double[] precisions, int bias, int factors) {
+    double[] all = Arrays.copyOfRange(precisions, factors, factors + RANK + 1);
+    all[RANK] = precisions[bias];
+    return all;
+  }
+
+  /** Two features of each row if there are some; the second one is that of most rows. */
+  private double[][] features(int rows) {
+    double[][] values = new double[withFeatures ? rows : 0][];
+    for (int row = 0; row < values.length; row++) {
+      values[row] = new double[] {row - 1.5, row % 3 == 0 ? 0 : 1};
+    }
+    return values;
+  }
+
+  private double[] link(double[] precisions, double[][] features) {
+    if (features.length == 0) {
+      return new double[0];
+    }
+    double[] link = new double[1 + features[0].length * (RANK + 1)];
+    link[0] = Gamma.draw(random, PRIORS.shape(), PRIORS.shape());
+    for (int at = 1; at < link.length; at++) {
+      link[at] = normal(link[0] * precisions[(at - 1) % (RANK + 1)]);
+    }
+    return link;
+  }
+
+  /** The factors and the bias of each row. */
+  private float[][] rows(int rows, double[] precisions, double[] link) {
+    double[][] features = features(rows);
+    float[][] values = new float[rows][RANK + 1];
+    for (int row = 0; row < rows; row++) {
+      for (int k = 0; k <= RANK; k++) {
+        double value = normal(precisions[k]);
+        for (int j = 0; withFeatures && j < features[row].length; j++) {
+          value += features[row][j] * link[1 + j * (RANK + 1) + k];
+        }
+        values[row][k] = (float) value;
       }
     }
     return values;
   }
 
-  private float[] biases(int rows, double precision) {
-    float[] values = new float[rows];
-    for (int row = 0; row < rows; row++) {
-      values[row] = (float) normal(precision);
+  private static float[][] factors(float[][] rows) {
+    return Arrays.stream(rows).map(row -> Arrays.copyOf(row, RANK)).toArray(float[][]::new);
+  }
+
+  private static float[] biases(float[][] rows) {
+    float[] values = new float[rows.length];
+    for (int row = 0; row < values.length; row++) {
+      values[row] = rows[row][RANK];
     }
     return values;
   }
@@ -85,7 +125,12 @@ class JointDistributionTest {
     return ratings;
   }
 
-  private static Map<String, Double> statistics(Draw draw) {
+  /** Effects of features have long tails, whose squares take long to average out. */
+  private double size(double value) {
+    return withFeatures ? Math.abs(value) : value * value;
+  }
+
+  private Map<String, Double> statistics(Draw draw) {
     Map<String, Double> values = new LinkedHashMap<>();
     double[] precisions = draw.precisions();
     values.put("level", draw.level());
@@ -99,20 +144,52 @@ class JointDistributionTest {
     values.put("precision of user factor 1", precisions[5]);
     values.put("precision of item factor 0", precisions[6]);
     values.put("precision of item factor 1", precisions[7]);
-    values.put("user bias squared", Math.pow(draw.userBiases()[1], 2));
-    values.put("item bias squared", Math.pow(draw.itemBiases()[2], 2));
+    values.put("size of a user bias", size(draw.userBiases()[1]));
+    values.put("size of an item bias", size(draw.itemBiases()[2]));
     values.put("user bias", (double) draw.userBiases()[0]);
     values.put("item bias", (double) draw.itemBiases()[0]);
     for (int k = 0; k < RANK; k++) {
-      values.put("user factor squared " + k, Math.pow(draw.x()[1][k], 2));
-      values.put("item factor squared " + k, Math.pow(draw.y()[2][k], 2));
+      values.put("size of user factor " + k, size(draw.x()[1][k]));
+      values.put("size of item factor " + k, size(draw.y()[2][k]));
       values.put("product " + k, (double) draw.x()[0][k] * draw.y()[0][k]);
     }
     values.put("item bias times level", draw.itemBiases()[1] * draw.level());
-    values.put("normalised user bias squared", precisions[2] * Math.pow(draw.userBiases()[0], 2));
-    values.put("normalised user factor squared", precisions[4] * Math.pow(draw.x()[0][0], 2));
-    values.put("normalised item factor squared", precisions[7] * Math.pow(draw.y()[3][1], 2));
+    double[] users = ofSide(precisions, 2, 4);
+    double[] items = ofSide(precisions, 3, 4 + RANK);
+    ofRows(values, "user", users, draw.x(), draw.userBiases(), draw.ofUsers());
+    ofRows(values, "item", items, draw.y(), draw.itemBiases(), draw.ofItems());
     return values;
+  }
+
+  /** What is standard normal, squared, and products of parts of one draw. */
+  private void ofRows(
+      Map<String, Double> values,
+      String side,
+      double[] precisions,
+      float[][] factors,
+      float[] biases,
+      double[] link) {
+    double[][] features = features(factors.length);
+    for (int row : new int[] {0, 3}) {
+      for (int k = 0; k <= RANK; k++) {
+        double rest = k < RANK ? factors[row][k] : biases[row];
+        for (int j = 0; withFeatures && j < 2; j++) {
+          rest -= features[row][j] * link[1 + j * (RANK + 1) + k];
+        }
+        values.put("normalised " + side + " " + row + "," + k, precisions[k] * rest * rest);
+      }
+    }
+    if (withFeatures) {
+      values.put("ridge of " + side, link[0]);
+      for (int at = 1; at < link.length; at++) {
+        double precision = link[0] * precisions[(at - 1) % (RANK + 1)];
+        values.put("effect " + at + " on " + side, Math.abs(link[at]));
+        values.put("normalised effect " + at + " on " + side, precision * link[at] * link[at]);
+      }
+      values.put("effects on " + side, Math.cbrt(link[1] * link[4]));
+      values.put("effect times factor of " + side, Math.cbrt(link[4] * factors[2][0]));
+      values.put("effect times bias of " + side, Math.cbrt(link[3] * biases[3]));
+    }
   }
 
   /** Sums by batches, for the error of a mean of draws that depend on each other. */
@@ -155,13 +232,26 @@ class JointDistributionTest {
   }
 
   private Map<String, Double> differences(int subspace, Hyperpriors ofChain) {
+    return differences(subspace, ofChain, 1);
+  }
+
+  /**
+   * The differences.
+   *
+   * @param scale what the chain takes the first feature times; 1 is right
+   */
+  private Map<String, Double> differences(int subspace, Hyperpriors ofChain, double scale) {
     Means expected = new Means();
     for (int d = 0; d < DRAWS; d++) {
       expected.add(d, statistics(prior()));
     }
     BayesProgram program =
         new BayesProgram(
-            TinyRatings.options(RANK, subspace, Integer.MAX_VALUE, ofChain), MEAN, -100, 100);
+            TinyRatings.options(RANK, subspace, Integer.MAX_VALUE, ofChain),
+            MEAN,
+            -100,
+            100,
+            withFeatures ? new LinkSizes(2, 2, 2, 2) : LinkSizes.NONE);
     int passes = program.passes();
     int first = BayesOptions.startPasses(RANK, subspace);
     Schedule schedule = new Schedule(2, 1, 5);
@@ -169,7 +259,9 @@ class JointDistributionTest {
     Draw draw = prior();
     for (int d = 0; d < DRAWS; d++) {
       double[][] ratings = ratings(draw);
-      TinyRatings tiny = new TinyRatings(schedule, ratings, none());
+      TinyRatings tiny =
+          new TinyRatings(
+              schedule, ratings, none(), scaled(features(USERS), scale), features(ITEMS));
       int pass = first + d * passes;
       draw =
           tiny.draw(
@@ -180,10 +272,17 @@ class JointDistributionTest {
     return sampled.differences(expected);
   }
 
+  private static double[][] scaled(double[][] features, double scale) {
+    for (double[] row : features) {
+      row[0] *= scale;
+    }
+    return features;
+  }
+
   private static double[][] none() {
     double[][] none = new double[USERS][ITEMS];
     for (double[] row : none) {
-      java.util.Arrays.fill(row, Double.NaN);
+      Arrays.fill(row, Double.NaN);
     }
     return none;
   }
@@ -214,5 +313,21 @@ class JointDistributionTest {
   void aSmallMistakeIsSeen(String what, Hyperpriors ofChain) {
     Map<String, Double> differences = differences(2, ofChain);
     assertThat(largest(differences)).as(what + ": " + differences).isGreaterThan(6);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void soDoesOneWithLinksToFeatures(int subspace) {
+    withFeatures = true;
+    Map<String, Double> differences = differences(subspace, PRIORS);
+    assertThat(largest(differences)).as(differences.toString()).isLessThan(4.5);
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0.8, 1.25})
+  void aFeatureThatTheChainTakesForAnotherIsSeen(double scale) {
+    withFeatures = true;
+    Map<String, Double> differences = differences(2, PRIORS, scale);
+    assertThat(largest(differences)).as(differences.toString()).isGreaterThan(6);
   }
 }

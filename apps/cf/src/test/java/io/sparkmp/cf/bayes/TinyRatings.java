@@ -1,5 +1,6 @@
 package io.sparkmp.cf.bayes;
 
+import io.sparkmp.cf.features.FeatureRows;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.FactorisationOptions;
 import io.sparkmp.cf.kernel.StepSize;
@@ -25,8 +26,19 @@ import java.util.stream.IntStream;
  *
  * @param ratings by user and item, NaN where there is none
  * @param held ratings of the test set, likewise
+ * @param ofUsers features of users, dense; empty if there are none
+ * @param ofItems features of items, likewise
  */
-record TinyRatings(Schedule schedule, double[][] ratings, double[][] held) {
+record TinyRatings(
+    Schedule schedule,
+    double[][] ratings,
+    double[][] held,
+    double[][] ofUsers,
+    double[][] ofItems) {
+
+  TinyRatings(Schedule schedule, double[][] ratings, double[][] held) {
+    this(schedule, ratings, held, new double[0][], new double[0][]);
+  }
 
   static BayesOptions options(int rank, int subspace, int iterations, Hyperpriors priors) {
     return new BayesOptions(
@@ -107,9 +119,25 @@ record TinyRatings(Schedule schedule, double[][] ratings, double[][] held) {
       BayesRows users = rows(program, draw, p, schedule.workers(), true);
       System.arraycopy(
           draw.precisions(), 0, users.pinned().precisions(), 0, draw.precisions().length);
+      set(users.pinned().ofUsers(), draw.ofUsers());
+      set(users.pinned().ofItems(), draw.ofItems());
       states.add(new WorkerState<>(users, slices, List.of()));
     }
     return states;
+  }
+
+  private static void set(Link link, double[] values) {
+    if (values.length > 0) {
+      link.ridge()[0] = values[0];
+      System.arraycopy(values, 1, link.matrix(), 0, values.length - 1);
+    }
+  }
+
+  private static double[] values(Link link) {
+    double[] values = new double[1 + link.matrix().length];
+    values[0] = link.ridge()[0];
+    System.arraycopy(link.matrix(), 0, values, 1, link.matrix().length);
+    return values;
   }
 
   private BayesRows rows(BayesProgram program, Draw draw, int first, int step, boolean user) {
@@ -123,7 +151,22 @@ record TinyRatings(Schedule schedule, double[][] ratings, double[][] held) {
       table.set(row, factors[id], biases[id]);
       seeds[row] = isRated(id, user) ? seed(id, user) : 0;
     }
-    return program.rows(table, seeds, user);
+    return program.rows(table, seeds, features(user ? ofUsers : ofItems, first, step), user);
+  }
+
+  private static FeatureRows features(double[][] dense, int first, int step) {
+    if (dense.length == 0) {
+      return FeatureRows.NONE;
+    }
+    int n = (dense.length - first + step - 1) / step;
+    int columns = dense[0].length;
+    int[] starts = IntStream.rangeClosed(0, n).map(row -> row * columns).toArray();
+    int[] all = IntStream.range(0, n * columns).map(e -> e % columns).toArray();
+    float[] values = new float[all.length];
+    for (int e = 0; e < values.length; e++) {
+      values[e] = (float) dense[first + e / columns * step][e % columns];
+    }
+    return new FeatureRows(starts, all, values);
   }
 
   /** What the states hold after {@code passes} passes. */
@@ -147,8 +190,15 @@ record TinyRatings(Schedule schedule, double[][] ratings, double[][] held) {
         }
       }
     }
+    GibbsChain chain = states.get(0).pinned().pinned();
     return new Draw(
-        x, y, userBiases, itemBiases, states.get(0).pinned().pinned().precisions().clone());
+        x,
+        y,
+        userBiases,
+        itemBiases,
+        chain.precisions().clone(),
+        values(chain.ofUsers()),
+        values(chain.ofItems()));
   }
 
   /** The states after some more passes. */
@@ -186,9 +236,21 @@ record TinyRatings(Schedule schedule, double[][] ratings, double[][] held) {
    * The state of a chain.
    *
    * @param precisions as {@link GibbsChain} has them
+   * @param ofUsers the ridge and the matrix of the users' link; may be empty if they have none
+   * @param ofItems the same of the items
    */
   record Draw(
-      float[][] x, float[][] y, float[] userBiases, float[] itemBiases, double[] precisions) {
+      float[][] x,
+      float[][] y,
+      float[] userBiases,
+      float[] itemBiases,
+      double[] precisions,
+      double[] ofUsers,
+      double[] ofItems) {
+
+    Draw(float[][] x, float[][] y, float[] userBiases, float[] itemBiases, double[] precisions) {
+      this(x, y, userBiases, itemBiases, precisions, new double[0], new double[0]);
+    }
 
     double level() {
       return precisions[0];

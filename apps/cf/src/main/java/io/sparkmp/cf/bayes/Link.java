@@ -1,0 +1,107 @@
+package io.sparkmp.cf.bayes;
+
+import io.sparkmp.cf.features.FeatureRows;
+import java.io.Serializable;
+import java.util.Arrays;
+
+/**
+ * The link of one side: the matrix B whose product with the features of a row is the mean of the
+ * prior of its factors and its bias. All workers hold the same. Changed in place.
+ *
+ * @param rank of the factorisation
+ * @param matrix a row for each feature: its effect on each factor, and then on the bias
+ * @param ridge one number: the precision of the matrix in units of the factors' precisions
+ * @param sums of this worker in a pass that draws a part of the matrix; see {@link LinkDraw}
+ * @param samples the matrix in each draw that is kept
+ */
+public record Link(int rank, double[] matrix, double[] ridge, double[] sums, float[][] samples)
+    implements Serializable {
+
+  /** Features that are drawn together, at most: their Hessian is as large as that squared. */
+  private static final int LARGEST_PART = 512;
+
+  /** Before the first draw: no feature has an effect. */
+  static Link start(int features, int rank, int samples) {
+    int size = Math.multiplyExact(features, rank + 1);
+    return new Link(
+        rank,
+        new double[size],
+        new double[] {1},
+        new double[length(features, rank)],
+        new float[samples][size]);
+  }
+
+  /** How many numbers are summed up for the draw of a part. */
+  static int length(int features, int rank) {
+    int most = most(features);
+    return most * (most + 1) / 2 + most * (rank + 1);
+  }
+
+  int coordinates() {
+    return rank + 1;
+  }
+
+  int features() {
+    return matrix.length / coordinates();
+  }
+
+  boolean isEmpty() {
+    return matrix.length == 0;
+  }
+
+  private static int parts(int features) {
+    return (features + LARGEST_PART - 1) / LARGEST_PART;
+  }
+
+  /** The most features of a part. */
+  private static int most(int features) {
+    return features == 0 ? 0 : (features + parts(features) - 1) / parts(features);
+  }
+
+  /**
+   * The features whose turn it is.
+   *
+   * @param turn counted from 0
+   */
+  Part part(int turn) {
+    int most = most(features());
+    int from = isEmpty() ? 0 : turn % parts(features()) * most;
+    return new Part(from, Math.min(features(), from + most));
+  }
+
+  /** The features from {@code from} to {@code to} - 1. */
+  record Part(int from, int to) {
+    int size() {
+      return to - from;
+    }
+  }
+
+  /** The mean of the prior of a coordinate of a row: a factor, or the bias after the last one. */
+  double mean(FeatureRows features, int row, int coordinate) {
+    double sum = 0;
+    for (int e = features.start(row); e < features.end(row); e++) {
+      sum += features.values()[e] * matrix[features.columns()[e] * coordinates() + coordinate];
+    }
+    return sum;
+  }
+
+  /** The sum of the squared effects on a coordinate. */
+  double squares(int coordinate) {
+    double sum = 0;
+    for (int at = coordinate; at < matrix.length; at += coordinates()) {
+      sum += matrix[at] * matrix[at];
+    }
+    return sum;
+  }
+
+  void keep(int sample) {
+    for (int i = 0; i < matrix.length; i++) {
+      samples[sample][i] = (float) matrix[i];
+    }
+  }
+
+  Link copy() {
+    float[][] kept = Arrays.stream(samples).map(float[]::clone).toArray(float[][]::new);
+    return new Link(rank, matrix.clone(), ridge.clone(), sums.clone(), kept);
+  }
+}
