@@ -94,6 +94,39 @@ public record Link(int rank, double[] matrix, double[] ridge, double[] sums, flo
     return sum;
   }
 
+  /**
+   * The matrix in each kept draw.
+   *
+   * @param kept how many there are; if none, it is the current one
+   */
+  public float[][] draws(int kept) {
+    if (kept > 0) {
+      return Arrays.copyOf(samples, kept);
+    }
+    float[] now = new float[matrix.length];
+    for (int i = 0; i < now.length; i++) {
+      now[i] = (float) matrix[i];
+    }
+    return new float[][] {now};
+  }
+
+  /**
+   * What the features of a row let expect in a kept draw: rank factors and a bias.
+   *
+   * @param draw the matrix
+   */
+  public static float[] expected(FeatureRows features, int row, float[] draw, int rank) {
+    float[] means = new float[rank + 1];
+    for (int k = 0; k <= rank; k++) {
+      double sum = 0;
+      for (int e = features.start(row); e < features.end(row); e++) {
+        sum += features.values()[e] * (double) draw[features.columns()[e] * (rank + 1) + k];
+      }
+      means[k] = (float) sum;
+    }
+    return means;
+  }
+
   void keep(int sample) {
     for (int i = 0; i < matrix.length; i++) {
       samples[sample][i] = (float) matrix[i];

@@ -16,6 +16,7 @@ import io.sparkmp.cf.recommend.Popularity;
 import io.sparkmp.cf.recommend.RankingQuality;
 import io.sparkmp.cf.train.Baselines;
 import io.sparkmp.cf.train.Factorisation;
+import io.sparkmp.cf.train.LinkedFeatures;
 import io.sparkmp.cf.train.ScaledDefaults;
 import io.sparkmp.cf.train.TestIds;
 import io.sparkmp.cli.Refusals;
@@ -56,6 +57,7 @@ import picocli.CommandLine.Option;
       "  cf train --ratings 'ml-10m/*.gz' --test-fraction 0.1 --rank 128 --epochs 40",
       "  cf train --ratings clicks.csv --implicit --alpha 20 --model my-model",
       "  cf train --ratings ratings.csv --method bayes --model my-model",
+      "  cf train --ratings ratings.csv --method bayes --item-features movies.csv",
       "",
       "Columns are found by their names, or named by options; without names they are",
       "user, item, rating. Which column is taken for what is printed first.",
@@ -88,6 +90,7 @@ final class CfTrainCommand extends TrainingCommand<FactorModel> {
 
   @Mixin private HeldOutArguments heldOut = new HeldOutArguments();
   @Mixin private FactorisationArguments factorisation = new FactorisationArguments();
+  @Mixin private FeatureArguments features = new FeatureArguments();
   @Mixin private EngineArguments engine = new EngineArguments();
   @Mixin SnapshotArguments snapshots = new SnapshotArguments();
 
@@ -137,7 +140,10 @@ final class CfTrainCommand extends TrainingCommand<FactorModel> {
   @Override
   protected void run(SparkSession spark) throws Exception {
     FactorModel earlier =
-        start(spark, overlaps(spark).reads("--ratings", ratings.paths).reads("--test", test));
+        start(
+            spark,
+            features.overlaps(
+                overlaps(spark).reads("--ratings", ratings.paths).reads("--test", test)));
     LayoutOptions how =
         engine
             .layout(spark, heldOut.holdOut(factorisation.seed), ratings.skipMalformed)
@@ -201,7 +207,9 @@ final class CfTrainCommand extends TrainingCommand<FactorModel> {
   private void trainBayes(SparkSession spark, RatingData data) throws Exception {
     BayesOptions options =
         factorisation.bayesOptions(ScaledDefaults.of(data.stats(), null).rounded());
-    Factorisation<BayesRows> training = Factorisation.bayes(data, options);
+    LinkedFeatures users = features.ofUsers(spark, data, err(), this::warn);
+    LinkedFeatures items = features.ofItems(spark, data, err(), this::warn);
+    Factorisation<BayesRows> training = Factorisation.bayes(data, options, users, items);
     TrainingProgress progress = Progress.ofDraws(factorisation.epochs(), Screen.ofStderr(), err());
     Recoverable<Trained<BayesRows, BayesRows>> trained = train(spark, training, data, progress);
     save(spark, trained, result -> training.model(spark, result));
@@ -254,7 +262,7 @@ final class CfTrainCommand extends TrainingCommand<FactorModel> {
   }
 
   private void warnOfTestIds(RatingData data) {
-    if (test != null) {
+    if (test != null && !features.haveItems()) {
       warn(TestIds.of(data).warning());
     }
   }

@@ -23,7 +23,8 @@ final class FactorisationArguments {
   static final List<String> OF_SUBSPACES = List.of("--subspace");
 
   /** Options that need {@code --method bayes}. */
-  static final List<String> OF_BAYES = List.of("--burn-in", "--samples");
+  static final List<String> OF_BAYES =
+      List.of("--burn-in", "--samples", FeatureArguments.ITEMS, FeatureArguments.USERS);
 
   /** Options that mean nothing with it. */
   static final List<String> NOT_OF_BAYES =

@@ -2,6 +2,7 @@ package io.sparkmp.cf.features;
 
 import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.ids.Ids;
+import io.sparkmp.random.SplitMix64;
 import java.io.Serializable;
 import java.util.List;
 
@@ -12,6 +13,15 @@ import java.util.List;
  * @param rows their features
  */
 public record FeatureBlock(Ids ids, FeatureRows rows) implements Serializable {
+
+  /** A hash of a row, with its id. */
+  public long digest(int row) {
+    long hash = ids.hash(row);
+    for (int e = rows.start(row); e < rows.end(row); e++) {
+      hash = SplitMix64.derive(hash, rows.columns()[e], Float.floatToIntBits(rows.values()[e]));
+    }
+    return hash;
+  }
 
   /** The rows at these places, in this order. */
   public FeatureBlock gather(int[] places) {

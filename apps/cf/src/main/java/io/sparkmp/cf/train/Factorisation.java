@@ -38,6 +38,7 @@ import io.sparkmp.spark.topk.VectorTable;
 import io.sparkmp.topk.VectorBlock;
 import java.util.Iterator;
 import java.util.Locale;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
@@ -67,6 +68,8 @@ public final class Factorisation<R extends FactorRows> {
   private final FactorOptions options;
   private final FactorProgram<R> program;
   private final @Nullable FactorModel start;
+  private final @Nullable LinkedFeatures ofUsers;
+  private final @Nullable LinkedFeatures ofItems;
   private final Rotation<SparseBlock, R, R> rotation;
 
   private Factorisation(
@@ -75,12 +78,34 @@ public final class Factorisation<R extends FactorRows> {
       Feedback feedback,
       @Nullable FactorModel model,
       FactorProgram<R> program) {
+    this(
+        kind,
+        data,
+        feedback,
+        model,
+        program,
+        null,
+        null,
+        random -> model == null ? random : from(model, random, data, program));
+  }
+
+  private Factorisation(
+      String kind,
+      RatingData data,
+      Feedback feedback,
+      @Nullable FactorModel model,
+      FactorProgram<R> program,
+      @Nullable LinkedFeatures users,
+      @Nullable LinkedFeatures items,
+      UnaryOperator<Rotation<SparseBlock, R, R>> start) {
     this.kind = kind;
+    ofUsers = users;
+    ofItems = items;
     this.data = data;
     this.feedback = feedback;
     this.program = program;
     options = program.options();
-    start = model;
+    this.start = model;
     if (model != null) {
       model.checkFits(feedback, options.rank(), data.userType(), data.itemType());
     }
@@ -94,7 +119,7 @@ public final class Factorisation<R extends FactorRows> {
                     data.stats().users(),
                     data.itemCount()))
             .registering(CfKryoRegistrator.class);
-    rotation = model == null ? random : from(model, random, data, program);
+    rotation = start.apply(random);
   }
 
   /** Random factors, except those of the model where it has the id. */
@@ -211,10 +236,37 @@ public final class Factorisation<R extends FactorRows> {
    * averaged over draws; its model keeps as many draws as the options say.
    */
   public static Factorisation<BayesRows> bayes(RatingData data, BayesOptions options) {
+    return bayes(data, options, null, null);
+  }
+
+  /**
+   * As {@link #bayes(RatingData, BayesOptions)}, with features.
+   *
+   * @param users features of users, or null
+   * @param items features of items, or null
+   */
+  public static Factorisation<BayesRows> bayes(
+      RatingData data,
+      BayesOptions options,
+      @Nullable LinkedFeatures users,
+      @Nullable LinkedFeatures items) {
     BayesProgram program =
-        new BayesProgram(options, (float) data.mean(), data.stats().min(), data.stats().max());
+        new BayesProgram(
+            options,
+            (float) data.mean(),
+            data.stats().min(),
+            data.stats().max(),
+            LinkedFeatures.sizes(users, items));
     String kind = "Bayesian matrix factorisation, " + program.passes() + " passes an iteration,";
-    return new Factorisation<>(kind, data, Feedback.EXPLICIT, null, program);
+    return new Factorisation<>(
+        kind,
+        data,
+        Feedback.EXPLICIT,
+        null,
+        program,
+        users,
+        items,
+        start -> LinkedFeatures.start(start, program, users, items));
   }
 
   /**
@@ -235,8 +287,9 @@ public final class Factorisation<R extends FactorRows> {
 
   /** Identifies this training among others, except for its number of epochs. */
   public String identity() {
+    String features = ofUsers == null && ofItems == null ? "" : ", " + ofUsers + ", " + ofItems;
     return rotation.identity(
-        kind + " of " + data.stats(), options, start == null ? null : start.info());
+        kind + " of " + data.stats() + features, options, start == null ? null : start.info());
   }
 
   /** Trains. */
@@ -283,8 +336,8 @@ public final class Factorisation<R extends FactorRows> {
       SampledModel sampled = SampledModel.of(trained);
       return new FactorModel(
           info(trained.epochs(), sampled),
-          sampled.users(spark, trained, data.userType()),
-          sampled.items(spark, trained, data.itemType()));
+          sampled.users(spark, trained, data.userType(), ofUsers),
+          sampled.items(spark, trained, data.itemType(), ofItems));
     }
     return new FactorModel(
         info(trained.epochs(), null),
@@ -302,8 +355,8 @@ public final class Factorisation<R extends FactorRows> {
         program.maxRating(),
         data.userType(),
         data.itemType(),
-        data.stats().users(),
-        data.itemCount(),
+        data.stats().users() + (ofUsers == null ? 0 : ofUsers.others()),
+        data.itemCount() + (ofItems == null ? 0 : ofItems.others()),
         epochs,
         options.toString(),
         feedback,

@@ -2,25 +2,37 @@ package io.sparkmp.cf.train;
 
 import io.sparkmp.cf.bayes.BayesRows;
 import io.sparkmp.cf.bayes.GibbsChain;
+import io.sparkmp.cf.bayes.Link;
+import io.sparkmp.cf.features.FeatureBlock;
+import io.sparkmp.cf.features.FeatureRows;
 import io.sparkmp.cf.kernel.FactorRows;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.compat.Jobs;
 import io.sparkmp.compat.SparkApi;
 import io.sparkmp.ids.IdCounts;
+import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.ids.IdType;
+import io.sparkmp.ids.Ids;
+import io.sparkmp.spark.app.Known;
 import io.sparkmp.spark.app.Trained;
 import io.sparkmp.spark.model.TableParts;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaPairRDD;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.sql.catalyst.expressions.UnsafeArrayData;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The kept draws of a chain as one model: the factors of all draws one after another, divided by
@@ -30,78 +42,162 @@ import org.apache.spark.sql.catalyst.expressions.UnsafeArrayData;
  * @param samples the number of draws
  * @param level the mean of the draws' levels
  * @param noise the square root of the mean variance of the noise
+ * @param rank factors of a draw
+ * @param levels of each draw
+ * @param ofUsers the users' link in each draw
+ * @param ofItems the items' link in each draw
  */
-record SampledModel(int samples, double level, double noise) {
+record SampledModel(
+    int samples,
+    double level,
+    double noise,
+    int rank,
+    double[] levels,
+    float[][] ofUsers,
+    float[][] ofItems) {
 
   /** The numbers that all draws of a training share. */
   static <R extends FactorRows> SampledModel of(Trained<R, R> trained) {
     BayesRows any = first(trained.pinned());
     GibbsChain chain = Objects.requireNonNull(any.chain());
+    int rank = any.factors().rank();
     int kept = any.samples().length;
     if (kept == 0) {
-      return new SampledModel(1, chain.level(), chain.deviation());
+      double[] levels = {chain.level()};
+      return new SampledModel(
+          1,
+          chain.level(),
+          chain.deviation(),
+          rank,
+          levels,
+          chain.ofUsers().draws(0),
+          chain.ofItems().draws(0));
     }
     double level = IntStream.range(0, kept).mapToDouble(s -> chain.levels()[s]).sum() / kept;
     double variance = IntStream.range(0, kept).mapToDouble(s -> chain.variances()[s]).sum() / kept;
-    return new SampledModel(kept, level, Math.sqrt(variance));
+    return new SampledModel(
+        kept,
+        level,
+        Math.sqrt(variance),
+        rank,
+        chain.levels(),
+        chain.ofUsers().draws(kept),
+        chain.ofItems().draws(kept));
   }
 
   private static <R extends FactorRows> BayesRows first(JavaPairRDD<IdCounts, R> pinned) {
-    List<BayesRows> heads = Jobs.collect(pinned.map(pair -> ((BayesRows) pair._2()).head()));
-    return heads.get(0);
+    return Jobs.collect(
+            pinned.mapPartitionsWithIndex(
+                (worker, pairs) ->
+                    worker == 0
+                        ? List.of(((BayesRows) pairs.next()._2()).head()).iterator()
+                        : Collections.emptyIterator(),
+                true))
+        .get(0);
   }
 
-  /** The table of the users. */
+  /** The table of the users, also of those that only have features. */
   <R extends FactorRows> Dataset<Row> users(
-      SparkSession spark, Trained<R, R> trained, IdType type) {
-    return table(spark, trained.pinned(), type, level);
+      SparkSession spark, Trained<R, R> trained, IdType type, @Nullable LinkedFeatures features) {
+    return table(spark, trained.pinned(), type, level, features, ofUsers, levels);
   }
 
-  /** The table of the items. */
+  /** The table of the items, also of those that only have features. */
   <R extends FactorRows> Dataset<Row> items(
-      SparkSession spark, Trained<R, R> trained, IdType type) {
-    return table(spark, trained.slices(), type, 0);
+      SparkSession spark, Trained<R, R> trained, IdType type, @Nullable LinkedFeatures features) {
+    return table(spark, trained.slices(), type, 0, features, ofItems, new double[levels.length]);
   }
 
   private <R extends FactorRows> Dataset<Row> table(
-      SparkSession spark, JavaPairRDD<IdCounts, R> side, IdType type, double level) {
+      SparkSession spark,
+      JavaPairRDD<IdCounts, R> side,
+      IdType type,
+      double level,
+      @Nullable LinkedFeatures features,
+      float[][] link,
+      double[] levels) {
     int several = samples;
-    return SparkApi.table(
-        spark,
-        side.flatMap(pair -> rows(pair._1(), (BayesRows) pair._2(), several, level)),
-        FactorModel.schema(type, several));
+    JavaRDD<InternalRow> rows =
+        side.flatMap(pair -> rows(pair._1(), (BayesRows) pair._2(), several, level));
+    if (features != null && features.others() > 0) {
+      Broadcast<float[][]> draws =
+          JavaSparkContext.fromSparkContext(spark.sparkContext()).broadcast(link);
+      int factors = rank;
+      rows =
+          rows.union(
+              features
+                  .placed()
+                  .flatMap(part -> others(part, draws.value(), factors, levels, level)));
+    }
+    return SparkApi.table(spark, rows, FactorModel.schema(type, several));
+  }
+
+  /** Rows of ids that only have features. */
+  private static Iterator<InternalRow> others(
+      Known<FeatureBlock> part, float[][] link, int rank, double[] levels, double level) {
+    IdEncoder index = part.ids().ids().index();
+    return part.saved().stream()
+        .flatMap(
+            block ->
+                IntStream.range(0, block.ids().size())
+                    .filter(i -> block.ids().find(index, i) < 0)
+                    .mapToObj(
+                        i -> {
+                          float[][] draws = expected(block.rows(), i, link, rank, levels);
+                          return row(block.ids(), i, 0, draws, 0, rank, level);
+                        }))
+        .iterator();
+  }
+
+  /** What the features of a row let expect, in each draw. */
+  private static float[][] expected(
+      FeatureRows features, int row, float[][] link, int rank, double[] levels) {
+    float[][] draws = new float[link.length][];
+    for (int s = 0; s < draws.length; s++) {
+      draws[s] = Link.expected(features, row, link[s], rank);
+      draws[s][rank] += (float) levels[s];
+    }
+    return draws;
   }
 
   private static Iterator<InternalRow> rows(
       IdCounts ids, BayesRows rows, int samples, double level) {
     int rank = rows.factors().rank();
-    float[][] draws = rows.draws();
-    double root = Math.sqrt(samples);
+    float[][] draws = Arrays.copyOf(rows.draws(), samples);
     return IntStream.range(0, rows.factors().rows())
-        .<InternalRow>mapToObj(
-            row -> {
-              int at = row * (rank + 1);
-              float[] factors = new float[samples * rank];
-              double sum = 0;
-              for (int s = 0; s < samples; s++) {
-                for (int k = 0; k < rank; k++) {
-                  factors[s * rank + k] = (float) (draws[s][at + k] / root);
-                }
-                sum += draws[s][at + rank];
-              }
-              float[] deviations = new float[samples];
-              for (int s = 0; s < samples; s++) {
-                deviations[s] = (float) (draws[s][at + rank] - sum / samples);
-              }
-              return new GenericInternalRow(
-                  new Object[] {
-                    TableParts.value(ids.ids(), row),
-                    (float) (sum / samples - level),
-                    UnsafeArrayData.fromPrimitiveArray(factors),
-                    ids.counts()[row],
-                    UnsafeArrayData.fromPrimitiveArray(deviations)
-                  });
-            })
+        .mapToObj(
+            row -> row(ids.ids(), row, ids.counts()[row], draws, row * (rank + 1), rank, level))
         .iterator();
+  }
+
+  /**
+   * A row of a table.
+   *
+   * @param at where the row is in each draw
+   */
+  private static InternalRow row(
+      Ids ids, int i, int ratings, float[][] draws, int at, int rank, double level) {
+    int samples = draws.length;
+    double root = Math.sqrt(samples);
+    float[] factors = new float[samples * rank];
+    double sum = 0;
+    for (int s = 0; s < samples; s++) {
+      for (int k = 0; k < rank; k++) {
+        factors[s * rank + k] = (float) (draws[s][at + k] / root);
+      }
+      sum += draws[s][at + rank];
+    }
+    float[] deviations = new float[samples];
+    for (int s = 0; s < samples; s++) {
+      deviations[s] = (float) (draws[s][at + rank] - sum / samples);
+    }
+    return new GenericInternalRow(
+        new Object[] {
+          TableParts.value(ids, i),
+          (float) (sum / samples - level),
+          UnsafeArrayData.fromPrimitiveArray(factors),
+          ratings,
+          UnsafeArrayData.fromPrimitiveArray(deviations)
+        });
   }
 }

@@ -1,0 +1,205 @@
+package io.sparkmp.cf.ingest;
+
+import io.sparkmp.cf.features.FeatureColumn;
+import io.sparkmp.compat.SparkApi;
+import io.sparkmp.ids.IdType;
+import io.sparkmp.spark.ingest.FrameColumns;
+import io.sparkmp.spark.ingest.IngestException;
+import io.sparkmp.spark.ingest.Tables;
+import io.sparkmp.spark.ingest.lines.Lines;
+import io.sparkmp.spark.ingest.lines.TextFiles;
+import io.sparkmp.spark.text.TextTableRequest;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.DataFrameReader;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.ArrayType;
+import org.apache.spark.sql.types.BooleanType;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.NumericType;
+import org.apache.spark.sql.types.StringType;
+import org.apache.spark.sql.types.StructField;
+
+/**
+ * A table of what is known of users or items: ids in the first column, numbers or sets of words in
+ * all others. In text, words are separated by {@code |}; a text without it is one word.
+ *
+ * @param side {@code user} or {@code item}, for messages
+ * @param place the table's name, for messages
+ * @param frame all columns
+ */
+public record FeatureTable(String side, String place, Dataset<Row> frame) {
+  private static final int MOST_COLUMNS = 4096;
+  private static final DataType WORDS = DataTypes.createArrayType(DataTypes.StringType);
+
+  /**
+   * Opens delimited text with a header, JSON or Parquet.
+   *
+   * @throws IngestException if there is no such file
+   */
+  public static FeatureTable open(SparkSession spark, String side, String path, TextFiles files) {
+    String what = side + " features";
+    if (files.isParquet() || files.isJson()) {
+      String format = files.isParquet() ? Tables.PARQUET : Tables.JSON;
+      return new FeatureTable(side, path, Tables.read(spark, what, format, path));
+    }
+    String header = "";
+    try (Lines lines = files.lines(files.first())) {
+      header = lines.hasNext() ? lines.next().text() : "";
+    }
+    DataFrameReader reader =
+        spark
+            .read()
+            .option("header", true)
+            .option("multiLine", true)
+            .option("escape", "\"")
+            .option("sep", TextTableRequest.NONE.delimiter(files.first(), header));
+    if (files.encoding() != null) {
+      reader.option("encoding", files.encoding().name());
+    }
+    return new FeatureTable(side, path, reader.csv(files.files().toArray(String[]::new)));
+  }
+
+  /** A problem of this table. */
+  IngestException problem(String what) {
+    return new IngestException("Cannot read %s features: %s %s".formatted(side, place, what));
+  }
+
+  /** The columns of features. */
+  List<StructField> columns() {
+    StructField[] all = frame.schema().fields();
+    if (all.length < 2) {
+      throw problem("has no column beside that of ids (expected: ids first, then features)");
+    }
+    if (all.length > MOST_COLUMNS) {
+      throw problem(
+          "has %,d columns (expected: at most %,d); put words into one column, with | between them"
+              .formatted(all.length, MOST_COLUMNS));
+    }
+    return List.of(all).subList(1, all.length);
+  }
+
+  private Column column(StructField field) {
+    return FrameColumns.column(frame, field);
+  }
+
+  /** Whether a column holds sets of words, whatever is in it. */
+  static boolean isSet(StructField field) {
+    return field.dataType() instanceof ArrayType array && array.elementType() instanceof StringType;
+  }
+
+  /** Whether a column holds text, which may be numbers or words. */
+  static boolean isText(StructField field) {
+    return field.dataType() instanceof StringType;
+  }
+
+  /** Whether anything is in a column of text or numbers. */
+  Column isGiven(StructField field) {
+    return isText(field) ? functions.trim(column(field)).notEqual("") : column(field).isNotNull();
+  }
+
+  /** A column as a number; null if it is none, or not finite. */
+  Column number(StructField field) {
+    DataType type = field.dataType();
+    if (!(type instanceof NumericType || type instanceof BooleanType || isText(field))) {
+      throw problem(
+          "has %s in column %s (expected: numbers, text, or arrays of text)"
+              .formatted(type.simpleString(), field.name()));
+    }
+    Column plain = isText(field) ? functions.trim(column(field)) : column(field);
+    Column number =
+        SparkApi.tryCast(
+            type instanceof BooleanType ? plain.cast(DataTypes.IntegerType) : plain,
+            DataTypes.DoubleType);
+    return functions.when(functions.abs(number).leq(Double.MAX_VALUE), number); // not NaN
+  }
+
+  /** A column as a set of words. */
+  Column words(StructField field) {
+    Column words =
+        isSet(field)
+            ? column(field)
+            : functions.split(column(field).cast(DataTypes.StringType), "\\|");
+    return functions.array_distinct(
+        functions.filter(
+            functions.transform(words, word -> functions.trim(word)),
+            word -> word.isNotNull().and(word.notEqual(""))));
+  }
+
+  /**
+   * The ids, distinct and of one type.
+   *
+   * @throws IngestException if an id is none of the type, or occurs twice
+   */
+  private Column checkedIds(IdType type) {
+    StructField field = frame.schema().fields()[0];
+    Column ids = ids(field, type);
+    Row wrong =
+        frame
+            .filter(ids.isNull())
+            .agg(
+                functions.count(functions.lit(1)),
+                functions.first(column(field).cast(DataTypes.StringType)))
+            .first();
+    if (wrong.getLong(0) > 0) {
+      throw problem(
+          "has %d rows without an id in column %s, such as %s (expected: %s, as the ratings have)"
+              .formatted(
+                  wrong.getLong(0),
+                  field.name(),
+                  wrong.get(1),
+                  type == IdType.LONG ? "whole numbers" : "text"));
+    }
+    List<Row> twice =
+        frame.groupBy(ids.as("id")).count().filter("count > 1").sort("id").takeAsList(1);
+    if (!twice.isEmpty()) {
+      throw problem(
+          "has id %s in %d rows (expected: one)"
+              .formatted(twice.get(0).get(0), twice.get(0).getLong(1)));
+    }
+    return ids;
+  }
+
+  private Column ids(StructField field, IdType type) {
+    if (!isText(field)) {
+      return FrameColumns.ids(frame, field).cast(FrameColumns.sqlType(type));
+    }
+    Column text = functions.trim(column(field));
+    return functions.when(text.notEqual(""), SparkApi.tryCast(text, FrameColumns.sqlType(type)));
+  }
+
+  /**
+   * The features of all ids.
+   *
+   * @param type of the ids
+   * @param features in the order of their numbers; those of one column follow each other
+   */
+  public Features with(IdType type, List<FeatureColumn> features) {
+    Map<String, Column> columns = new LinkedHashMap<>();
+    for (FeatureColumn feature : features) {
+      if (!columns.containsKey(feature.name())) {
+        StructField field = FrameColumns.find(frame, feature.name(), place);
+        Column none = functions.array().cast(WORDS);
+        columns.put(
+            feature.name(),
+            feature.word() == null
+                ? functions.coalesce(number(field), functions.lit(Double.NaN))
+                : functions.coalesce(words(field), none));
+      }
+    }
+    Column[] all = new Column[columns.size() + 1];
+    all[0] = checkedIds(type).as("id");
+    int at = 1;
+    for (Column column : columns.values()) {
+      all[at] = column.as("of" + at);
+      at++;
+    }
+    return new Features(side, place, frame.select(all), type, List.copyOf(features));
+  }
+}
