@@ -1,10 +1,8 @@
 package io.sparkmp.cf.cli;
 
-import io.sparkmp.cf.ingest.FeatureSearch;
 import io.sparkmp.cf.ingest.FeatureTable;
 import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.train.LinkedFeatures;
-import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.files.Overlaps;
 import io.sparkmp.spark.ingest.lines.TextFiles;
 import io.sparkmp.spark.layout.Side;
@@ -79,17 +77,9 @@ final class FeatureArguments {
                 path,
                 spark.sparkContext().hadoopConfiguration(),
                 command.findOption("--encoding").getValue()));
-    FeatureSearch found = FeatureSearch.of(table);
-    IdType type = ids.type();
-    LinkedFeatures linked = LinkedFeatures.of(table.with(type, found.columns()), ids);
+    LinkedFeatures linked = LinkedFeatures.of(table, ids, warn);
     err.println("Reading " + path + ": " + linked.description());
     err.flush();
-    found.warnings(path).forEach(warn);
-    if (linked.known() == 0) {
-      warn.accept(
-          "%s has features of none of the %ss that have ratings: check that both files write ids alike"
-              .formatted(path, side));
-    }
     return linked;
   }
 }

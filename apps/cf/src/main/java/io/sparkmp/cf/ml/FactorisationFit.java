@@ -1,6 +1,7 @@
 package io.sparkmp.cf.ml;
 
 import io.sparkmp.cf.bayes.BayesOptions;
+import io.sparkmp.cf.ingest.FeatureTable;
 import io.sparkmp.cf.ingest.FrameRatings;
 import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.ingest.RatingIngest;
@@ -11,6 +12,7 @@ import io.sparkmp.cf.kernel.StepSize;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.train.Baselines;
 import io.sparkmp.cf.train.Factorisation;
+import io.sparkmp.cf.train.LinkedFeatures;
 import io.sparkmp.cf.train.ScaledDefaults;
 import io.sparkmp.layout.Duplicates;
 import io.sparkmp.layout.HoldOut;
@@ -20,6 +22,7 @@ import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ingest.KeyedSource;
 import io.sparkmp.spark.ingest.SplitRecords;
 import io.sparkmp.spark.layout.LayoutOptions;
+import io.sparkmp.spark.layout.Side;
 import io.sparkmp.spark.ml.EstimatorFit;
 import io.sparkmp.spark.ml.SteadyFrame;
 import java.util.ArrayList;
@@ -37,6 +40,8 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * One fit, from the dataset to the model.
@@ -46,6 +51,7 @@ import org.jspecify.annotations.Nullable;
  */
 record FactorisationFit(
     MatrixFactorization params, Dataset<Row> dataset, @Nullable FactorModel initialModel) {
+  private static final Logger LOG = LoggerFactory.getLogger(FactorisationFit.class);
   private static final int SLICES_PER_WORKER = 2;
 
   MatrixFactorizationModel run() {
@@ -57,6 +63,9 @@ record FactorisationFit(
     }
     if (params.isBayes()) {
       checkBayes();
+    } else {
+      refuseFeatures(params.features(true), "user features");
+      refuseFeatures(params.features(false), "item features");
     }
     try (EstimatorFit fit =
             new EstimatorFit(
@@ -64,7 +73,14 @@ record FactorisationFit(
         RatingData data = read(HoldOut.NOTHING)) {
       fit.endReading();
       if (params.isBayes()) {
-        return train(fit, Factorisation.bayes(data, bayesOptions(data)), any -> null);
+        return train(
+            fit,
+            Factorisation.bayes(
+                data,
+                bayesOptions(data),
+                features("user", params.features(true), data.laidOut().rows()),
+                features("item", params.features(false), data.laidOut().columns())),
+            any -> null);
       }
       return isImplicit
           ? train(fit, Factorisation.implicit(data, implicitOptions(), initialModel), any -> null)
@@ -73,6 +89,24 @@ record FactorisationFit(
               Factorisation.explicit(data, options(data), initialModel),
               trained -> Baselines.warning(data, trained));
     }
+  }
+
+  private static void refuseFeatures(@Nullable Dataset<Row> features, String what) {
+    if (features != null) {
+      throw new IllegalArgumentException(
+          "Cannot use " + what + " without method bayes (expected: setMethod(\"bayes\"))");
+    }
+  }
+
+  private static @Nullable LinkedFeatures features(
+      String side, @Nullable Dataset<Row> frame, Side ids) {
+    if (frame == null) {
+      return null;
+    }
+    LinkedFeatures linked =
+        LinkedFeatures.of(new FeatureTable(side, "the dataset", frame), ids, LOG::warn);
+    LOG.info("There are {}", linked.description());
+    return linked;
   }
 
   private Duplicates duplicates() {

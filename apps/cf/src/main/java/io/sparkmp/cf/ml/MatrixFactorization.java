@@ -35,6 +35,8 @@ public final class MatrixFactorization
   private static final int MAX_ITER = 10;
 
   private transient @Nullable MatrixFactorizationModel initialModel;
+  private transient @Nullable Dataset<Row> userFeatures;
+  private transient @Nullable Dataset<Row> itemFeatures;
 
   /** An Estimator with a random uid. */
   public MatrixFactorization() {
@@ -61,6 +63,28 @@ public final class MatrixFactorization
   public MatrixFactorization setInitialModel(@Nullable MatrixFactorizationModel model) {
     initialModel = model;
     return this;
+  }
+
+  /**
+   * Learns factors with features of the items: with method {@code bayes}, an item without ratings
+   * is then predicted from its features. Not a param: they are not saved with the Estimator.
+   *
+   * @param features ids in the first column, and in each other one numbers, text, which is
+   *     categories or words with {@code |} between them, or arrays of words; null for none
+   */
+  public MatrixFactorization setItemFeatures(@Nullable Dataset<Row> features) {
+    itemFeatures = features;
+    return this;
+  }
+
+  /** Like {@link #setItemFeatures}, of the users. */
+  public MatrixFactorization setUserFeatures(@Nullable Dataset<Row> features) {
+    userFeatures = features;
+    return this;
+  }
+
+  @Nullable Dataset<Row> features(boolean users) {
+    return users ? userFeatures : itemFeatures;
   }
 
   @Override
@@ -116,6 +140,8 @@ public final class MatrixFactorization
   public MatrixFactorization copy(ParamMap extra) {
     MatrixFactorization copy = copyValues(new MatrixFactorization(uid()), extra);
     copy.initialModel = initialModel;
+    copy.userFeatures = userFeatures;
+    copy.itemFeatures = itemFeatures;
     return copy;
   }
 

@@ -13,7 +13,7 @@ import org.apache.spark.sql.types.StructType;
  * The columns of predictions that a model adds.
  *
  * @param params which, and what is predicted for ids that the model does not know
- * @param model whose ids without ratings are not known
+ * @param model whose ids without ratings and features are not known
  */
 record PairPredictions(FactorModelParams<?> params, FactorModel model) {
 
@@ -25,7 +25,7 @@ record PairPredictions(FactorModelParams<?> params, FactorModel model) {
    * @param item likewise
    */
   Dataset<Row> of(Dataset<Row> rows, StructType schema, Column user, Column item) {
-    Predictions predictions = new Predictions(model.learned(), schema);
+    Predictions predictions = new Predictions(model.known(), schema);
     Column isKnown = predictions.knowsUser().and(predictions.knowsItem());
     Column score = predictions.score();
     Column prediction = params.getClipPredictions() ? predictions.clipped(score) : score;

@@ -120,6 +120,18 @@ public record FactorModel(FactorModelInfo info, Dataset<Row> users, Dataset<Row>
     return new FactorModel(info, users.filter("ratings > 0"), items.filter("ratings > 0"));
   }
 
+  /**
+   * This model without rows of which it knows nothing: with samples, a row without ratings may have
+   * factors by its features.
+   */
+  public FactorModel known() {
+    if (info.samples() == 0) {
+      return learned();
+    }
+    String isKnown = "ratings > 0 or exists(factors, factor -> factor != 0)";
+    return new FactorModel(info, users.filter(isKnown), items.filter(isKnown));
+  }
+
   /** The users' factors and biases. */
   public VectorTable userVectors() {
     return new VectorTable(

@@ -4,6 +4,8 @@ import io.sparkmp.cf.bayes.BayesProgram;
 import io.sparkmp.cf.bayes.BayesRows;
 import io.sparkmp.cf.bayes.LinkSizes;
 import io.sparkmp.cf.features.FeatureBlock;
+import io.sparkmp.cf.ingest.FeatureSearch;
+import io.sparkmp.cf.ingest.FeatureTable;
 import io.sparkmp.cf.ingest.Features;
 import io.sparkmp.compat.Jobs;
 import io.sparkmp.ids.IdEncoder;
@@ -12,6 +14,7 @@ import io.sparkmp.spark.app.Known;
 import io.sparkmp.spark.app.Rotation;
 import io.sparkmp.spark.layout.Side;
 import java.util.Locale;
+import java.util.function.Consumer;
 import org.apache.spark.api.java.JavaRDD;
 import org.jspecify.annotations.Nullable;
 
@@ -30,14 +33,25 @@ public record LinkedFeatures(
     Features features, Side side, long entries, long known, long others, long bare, long digest) {
 
   /**
-   * Counts ids; null for no features.
+   * Finds the features of a table, and counts ids.
    *
-   * @throws IllegalArgumentException if the ids are of different types
+   * @param warn told what is left out, and if no id has both
+   * @throws io.sparkmp.spark.ingest.IngestException if the table has no features, too many, or ids
+   *     of another type
    */
-  public static @Nullable LinkedFeatures of(@Nullable Features features, Side side) {
-    if (features == null) {
-      return null;
+  public static LinkedFeatures of(FeatureTable table, Side side, Consumer<String> warn) {
+    FeatureSearch found = FeatureSearch.of(table);
+    LinkedFeatures linked = of(table.with(side.type(), found.columns()), side);
+    found.warnings(table.place()).forEach(warn);
+    if (linked.known == 0) {
+      warn.accept(
+          "%s has features of none of the %ss that have ratings: check that both write ids alike"
+              .formatted(table.place(), table.side()));
     }
+    return linked;
+  }
+
+  private static LinkedFeatures of(Features features, Side side) {
     long[] all = new long[5];
     for (long[] part : Jobs.collect(place(features, side).map(LinkedFeatures::count))) {
       for (int i = 0; i < all.length; i++) {

@@ -176,6 +176,38 @@ class BayesCommandTest {
   }
 
   @Test
+  void predictsItemsThatNobodyHasRated() throws IOException {
+    List<String> lines = new ArrayList<>(List.of("item;size;kind"));
+    for (int i = 0; i < 40; i++) {
+      lines.add(i + ";" + i % 7 + ";" + (i % 3 == 0 ? "big|red" : "red|small"));
+    }
+    Path features = Files.write(folder.resolve("features.csv"), lines);
+    Path linked = folder.resolve("linked");
+    CommandRun ran =
+        train("--epochs", "20", "--item-features", features, "--model", linked, "--workers", 2);
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    assertThat(ran.err())
+        .contains(": 3 features of 40 items; 10 of them have no ratings, and 0 items have ratings")
+        .contains("left out 1 words that one row has, or all");
+    Path pairs = Files.write(folder.resolve("pairs.csv"), List.of("user,item", "1,38", "1,99"));
+    Path output = folder.resolve("cold.csv");
+    CommandRun predicted =
+        Ran.of("predict", "--model", linked, "--pairs", pairs, "--output", output, "--deviations");
+    assertThat(predicted.exit()).as(predicted.err()).isZero();
+    List<String> rows = Files.readAllLines(output);
+    assertThat(rows).hasSize(3);
+    assertThat(rows.get(1).split(",", -1)[2]).isNotEqualTo(rows.get(2).split(",", -1)[2]);
+  }
+
+  @Test
+  void refusesFeaturesForOtherMethods() {
+    assertThat(Ran.of("train", "--ratings", ratings, "--item-features", ratings).error())
+        .isEqualTo("spark-mp: Cannot use --item-features without --method BAYES: it means nothing");
+    assertThat(train("--user-features", folder.resolve("none.csv")).error())
+        .contains("Cannot read user features");
+  }
+
+  @Test
   void refusesSettingsThatMeanNothing() {
     CommandRun seed = Ran.of("recommend", "--model", model, "--users", 1, "--seed", 3);
     assertThat(seed.error())

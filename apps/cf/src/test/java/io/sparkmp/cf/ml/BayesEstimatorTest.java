@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.sparkmp.cf.data.PlantedRatings;
 import io.sparkmp.cf.model.SharedSpark;
 import java.nio.file.Path;
+import java.util.List;
+import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Tag;
@@ -53,7 +55,27 @@ class BayesEstimatorTest {
   }
 
   @Test
+  void predictsItemsFromTheirFeatures() {
+    Dataset<Row> features =
+        SharedSpark.get().range(40).selectExpr("id as item", "id % 7 as x", "array('a') as same");
+    MatrixFactorizationModel model =
+        estimator().setItemFeatures(features).copy(ParamMap.empty()).fit(ratings());
+    List<Row> predicted = // there are ratings of 30 items, and features of 40
+        model
+            .transform(SharedSpark.get().range(38, 41).selectExpr("1L as user", "id as item"))
+            .sort("item")
+            .select("prediction")
+            .collectAsList();
+    assertThat(predicted.get(0).getFloat(0)).isNotNaN();
+    assertThat(predicted.get(1).getFloat(0)).isNotNaN();
+    assertThat(predicted.get(2).getFloat(0)).isNaN();
+  }
+
+  @Test
   void saysWhatCannotBe() {
+    assertThatThrownBy(() -> new MatrixFactorization().setUserFeatures(ratings()).fit(ratings()))
+        .hasMessage(
+            "Cannot use user features without method bayes (expected: setMethod(\"bayes\"))");
     MatrixFactorizationModel other = new MatrixFactorization().setMaxIter(1).fit(ratings());
     assertThatThrownBy(() -> other.setPredictionStdCol("std").transform(ratings()))
         .hasMessage(

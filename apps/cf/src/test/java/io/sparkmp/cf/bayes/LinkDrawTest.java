@@ -1,0 +1,99 @@
+package io.sparkmp.cf.bayes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.sparkmp.cf.features.FeatureRows;
+import io.sparkmp.cf.kernel.FactorTable;
+import io.sparkmp.random.SplitMix64;
+import java.util.Arrays;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Links with more features than are drawn together. */
+@Tag("unit")
+class LinkDrawTest {
+  private static final int ROWS = 400;
+  private static final int PER_ROW = 6;
+  private static final int FEATURES = 1100; // three parts
+  private static final int RANK = 2;
+
+  private final SplitMix64 random = new SplitMix64(5);
+  private final FeatureRows features = features();
+  private final BayesRows rows = rows();
+
+  private FeatureRows features() {
+    int[] starts = new int[ROWS + 1];
+    int[] columns = new int[ROWS * PER_ROW];
+    float[] values = new float[columns.length];
+    for (int row = 0; row < ROWS; row++) {
+      starts[row + 1] = starts[row] + PER_ROW;
+      for (int e = 0; e < PER_ROW; e++) { // ascending, and some features that many rows have
+        columns[starts[row] + e] =
+            FEATURES / PER_ROW * e + random.nextInt(e % 2 == 0 ? 20 : FEATURES / PER_ROW);
+        values[starts[row] + e] = (float) random.nextGaussian();
+      }
+    }
+    return new FeatureRows(starts, columns, values);
+  }
+
+  /** The first row has no ratings. */
+  private BayesRows rows() {
+    FactorTable table = new FactorTable(ROWS, RANK);
+    long[] seeds = new long[ROWS];
+    for (int row = 0; row < ROWS; row++) {
+      float[] factors = {(float) random.nextGaussian(), (float) random.nextGaussian()};
+      table.set(row, factors, (float) random.nextGaussian());
+      seeds[row] = row;
+    }
+    return new BayesRows(table, seeds, features, null, new float[0][], new float[0][], null);
+  }
+
+  /** With precisions without end, each part is the best one given the others. */
+  @Test
+  void partsInTurnLeadToTheRidgeRegressionOnAllFeatures() {
+    Link link = Link.start(FEATURES, RANK, 1);
+    link.ridge()[0] = 3;
+    double[] precisions = {1e30, 1e30, 1e30};
+    for (int turn = 0; turn < 120; turn++) {
+      Link.Part part = link.part(turn);
+      Arrays.fill(link.sums(), 0);
+      LinkDraw.add(rows, link, part, link.sums(), 0);
+      LinkDraw.draw(link, part, link.sums(), 0, precisions, random);
+    }
+    double[] gradient = new double[FEATURES * (RANK + 1)];
+    for (int i = 0; i < gradient.length; i++) {
+      gradient[i] = -link.ridge()[0] * link.matrix()[i];
+    }
+    double largest = 0;
+    for (int row = 1; row < ROWS; row++) {
+      for (int k = 0; k <= RANK; k++) {
+        double value = k < RANK ? rows.factors().factors(row)[k] : rows.factors().bias(row);
+        double rest = value - link.mean(features, row, k);
+        for (int e = features.start(row); e < features.end(row); e++) {
+          gradient[features.columns()[e] * (RANK + 1) + k] += features.values()[e] * rest;
+        }
+      }
+    }
+    for (double value : gradient) {
+      largest = Math.max(largest, Math.abs(value));
+    }
+    assertThat(largest).isLessThan(1e-9);
+    assertThat(link.squares(RANK)).isGreaterThan(1);
+  }
+
+  /** Without rows the link comes from its prior. */
+  @Test
+  void whatNoRowHasIsDrawnFromThePrior() {
+    Link link = Link.start(FEATURES, RANK, 1);
+    link.ridge()[0] = 4;
+    for (int turn = 0; turn < 3; turn++) {
+      LinkDraw.draw(
+          link, link.part(turn), new double[link.sums().length], 0, new double[] {1, 4, 9}, random);
+    }
+    for (int k = 0; k <= RANK; k++) {
+      double variance = 1 / (4 * Math.pow(k + 1, 2));
+      assertThat(link.squares(k) / FEATURES).isCloseTo(variance, within(0.15 * variance));
+    }
+  }
+}

@@ -1,0 +1,155 @@
+package io.sparkmp.cf.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.sparkmp.cf.features.FeatureBlock;
+import io.sparkmp.cf.features.FeatureColumn;
+import io.sparkmp.cf.model.SharedSpark;
+import io.sparkmp.compat.Jobs;
+import io.sparkmp.ids.IdType;
+import io.sparkmp.spark.ingest.lines.TextFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@Tag("spark")
+class FeatureTableTest {
+  @TempDir private Path folder;
+
+  private FeatureTable csv(String... lines) throws IOException {
+    Path file = Files.write(folder.resolve("items.csv"), List.of(lines));
+    return table(file);
+  }
+
+  private static FeatureTable table(Path file) {
+    SparkSession spark = SharedSpark.get();
+    TextFiles files =
+        TextFiles.ofAnyKind(
+            "item features", file.toString(), spark.sparkContext().hadoopConfiguration(), null);
+    FeatureTable table = FeatureTable.open(spark, "item", file.toString(), files);
+    return new FeatureTable("item", "items.csv", table.frame());
+  }
+
+  /** The entries of each id as text. */
+  private static TreeMap<Object, String> rows(Features features) {
+    TreeMap<Object, String> all = new TreeMap<>();
+    for (FeatureBlock block : Jobs.collect(features.blocks())) {
+      for (int i = 0; i < block.ids().size(); i++) {
+        all.put(
+            block.ids().get(i),
+            IntStream.range(block.rows().start(i), block.rows().end(i))
+                .mapToObj(e -> block.rows().columns()[e] + ":" + block.rows().values()[e])
+                .collect(Collectors.joining(" ")));
+      }
+    }
+    return all;
+  }
+
+  @Test
+  void numbersAreScaledAndWordsAreSets() throws IOException {
+    FeatureTable table =
+        csv(
+            "item,year,genres,same,title",
+            "1,1990,Comedy|Drama,3,One",
+            "2,1994,Drama,3,Two",
+            "3,,Comedy| Action,3,\"Three, and\"",
+            "4,1992,,3,");
+    FeatureSearch found = FeatureSearch.of(table);
+    assertThat(found.columns()).hasSize(3);
+    assertThat(found.columns().get(0).name()).isEqualTo("year");
+    assertThat(found.columns().get(0).mean()).isEqualTo(1992);
+    assertThat(found.columns().subList(1, 3))
+        .containsExactly(
+            FeatureColumn.word("genres", "Comedy"), FeatureColumn.word("genres", "Drama"));
+    assertThat(found.warnings("items.csv"))
+        .containsExactly(
+            "items.csv: left out same, title, in which no value tells some rows from others",
+            "items.csv: left out 4 words that one row has, or all",
+            "items.csv: 1 numbers are missing and taken for the mean");
+    TreeMap<Object, String> rows = rows(table.with(IdType.LONG, found.columns()));
+    assertThat(rows.get(1L)).startsWith("0:-1.2247").endsWith(" 1:1.0 2:1.0");
+    assertThat(rows.get(3L)).isEqualTo("1:1.0");
+    assertThat(rows.get(4L)).isEqualTo("0:0.0");
+  }
+
+  @Test
+  void tablesHaveArraysAndBooleans() {
+    Path file = folder.resolve("items.parquet");
+    SharedSpark.get()
+        .sql(
+            "select * from values ('a', true, array('x', 'y', 'x'), double('nan')),"
+                + " ('b', false, array('x'), 2d), ('c', null, null, 3d) t(id, isNew, tags, price)")
+        .write()
+        .parquet(file.toString());
+    FeatureTable table = table(file);
+    FeatureSearch found = FeatureSearch.of(table);
+    assertThat(found.columns().stream().map(FeatureColumn::name))
+        .containsExactly("isNew", "tags", "price");
+    assertThat(found.missing()).isEqualTo(2);
+    assertThat(rows(table.with(IdType.STRING, found.columns())))
+        .containsEntry("a", "0:1.0 1:1.0")
+        .containsEntry("b", "0:-1.0 1:1.0 2:-1.0")
+        .containsEntry("c", "2:1.0");
+  }
+
+  @Test
+  void saysWhatCannotBeRead() throws IOException {
+    assertThatThrownBy(() -> FeatureSearch.of(csv("item", "1")))
+        .hasMessage(
+            "Cannot read item features: items.csv has no column beside that of ids (expected: ids"
+                + " first, then features)");
+    assertThatThrownBy(() -> FeatureSearch.of(csv("item,a,b", "1,2,x", "2,2,y")))
+        .hasMessage(
+            "Cannot read item features: items.csv has no column with different values that several"
+                + " rows have");
+    List<FeatureColumn> a = List.of(FeatureColumn.number("a", 0, 1));
+    FeatureTable text = csv("item,a", "1,2", "x7,3", ",4");
+    assertThatThrownBy(() -> text.with(IdType.LONG, a))
+        .hasMessage(
+            "Cannot read item features: items.csv has 2 rows without an id in column item, such as"
+                + " x7 (expected: whole numbers, as the ratings have)");
+    FeatureTable twice = csv("item,a", "1,2", "7,3", "7,4");
+    assertThatThrownBy(() -> twice.with(IdType.LONG, a))
+        .hasMessage("Cannot read item features: items.csv has id 7 in 2 rows (expected: one)");
+    FeatureTable dates =
+        new FeatureTable(
+            "item", "frame", SharedSpark.get().sql("select 1 id, date '2020-01-01' day"));
+    assertThatThrownBy(() -> FeatureSearch.of(dates))
+        .hasMessage(
+            "Cannot read item features: frame has date in column day (expected: numbers, text, or"
+                + " arrays of text)");
+  }
+
+  @Test
+  void limitsWhatEveryWorkerHasToHold() {
+    FeatureTable words =
+        new FeatureTable(
+            "item",
+            "frame",
+            SharedSpark.get().range(200_000).selectExpr("id", "string(id div 2) w", "id % 3 n"));
+    FeatureTable texts =
+        new FeatureTable(words.side(), words.place(), words.frame().selectExpr("id", "'w' || w v"));
+    assertThatThrownBy(() -> FeatureSearch.of(texts))
+        .hasMessage(
+            "Cannot read item features: frame has 100,000 different words that several rows have"
+                + " (expected: at most 65,536); leave out rare ones, or column v, which has"
+                + " 100,000");
+    assertThat(FeatureSearch.of(words).columns()).hasSize(2); // text of numbers is numbers
+    String[] many = IntStream.range(0, 5000).mapToObj(c -> "id as c" + c).toArray(String[]::new);
+    FeatureTable wide =
+        new FeatureTable("item", "frame", SharedSpark.get().range(2).selectExpr(many));
+    assertThatThrownBy(() -> FeatureSearch.of(wide))
+        .hasMessage(
+            "Cannot read item features: frame has 5,000 columns (expected: at most 4,096); put"
+                + " words into one column, with | between them");
+  }
+}
