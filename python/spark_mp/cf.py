@@ -613,9 +613,26 @@ class MatrixFactorization(
         """
         return _change(self, "setInitialModel", model)
 
+    def setItemFeatures(self: S, features: Optional[DataFrame]) -> S:
+        """Learns factors with features of the items: with method ``bayes``, an item without
+        ratings is then predicted from its features. Not a param: they are not saved with
+        the Estimator.
+
+        Parameters
+        ----------
+        features : Optional[DataFrame]
+            ids in the first column, and in each other one numbers, text, which is
+            categories or words with ``|`` between them, or arrays of words; None for none
+        """
+        return _change(self, "setItemFeatures", features)
+
     def setNumBlocks(self: S, value: int) -> S:
         """Sets both ``numUserBlocks`` and ``numItemBlocks``."""
         return _change(self, "setNumBlocks", value)
+
+    def setUserFeatures(self: S, features: Optional[DataFrame]) -> S:
+        """Like ``setItemFeatures``, of the users."""
+        return _change(self, "setUserFeatures", features)
 
 
 class Part(NamedTuple):

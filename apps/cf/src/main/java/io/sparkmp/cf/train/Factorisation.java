@@ -19,10 +19,7 @@ import io.sparkmp.cf.kernel.StepSize;
 import io.sparkmp.cf.metadata.FactorModelInfo;
 import io.sparkmp.cf.metadata.Feedback;
 import io.sparkmp.cf.model.FactorModel;
-import io.sparkmp.compat.SparkApi;
 import io.sparkmp.errors.Arguments;
-import io.sparkmp.ids.IdCounts;
-import io.sparkmp.ids.IdType;
 import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Tally;
@@ -33,21 +30,12 @@ import io.sparkmp.spark.app.Rotation;
 import io.sparkmp.spark.app.Stages;
 import io.sparkmp.spark.app.Trained;
 import io.sparkmp.spark.layout.Side;
-import io.sparkmp.spark.model.TableParts;
 import io.sparkmp.spark.topk.VectorTable;
 import io.sparkmp.topk.VectorBlock;
-import java.util.Iterator;
 import java.util.Locale;
 import java.util.function.UnaryOperator;
-import java.util.stream.IntStream;
-import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
-import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.sql.catalyst.InternalRow;
-import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
-import org.apache.spark.sql.catalyst.expressions.UnsafeArrayData;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -341,8 +329,8 @@ public final class Factorisation<R extends FactorRows> {
     }
     return new FactorModel(
         info(trained.epochs(), null),
-        table(spark, trained.pinned(), data.userType()),
-        table(spark, trained.slices(), data.itemType()));
+        SingleModel.table(spark, trained.pinned(), data.userType()),
+        SingleModel.table(spark, trained.slices(), data.itemType()));
   }
 
   private FactorModelInfo info(int epochs, @Nullable SampledModel sampled) {
@@ -369,46 +357,5 @@ public final class Factorisation<R extends FactorRows> {
         sampled == null ? 0 : (float) sampled.noise(),
         options.weight().exponent(),
         options.weight().unobserved());
-  }
-
-  private static <R extends FactorRows> Dataset<Row> table(
-      SparkSession spark, JavaPairRDD<IdCounts, R> side, IdType type) {
-    return SparkApi.table(
-        spark,
-        side.flatMap(pair -> rows(pair._1(), pair._2().factors())),
-        FactorModel.schema(type));
-  }
-
-  private static void checkFinite(IdCounts ids, int row, String what, float value) {
-    if (!Float.isFinite(value)) {
-      throw new IllegalStateException(
-          "Cannot make a model: "
-              + what
-              + " of id "
-              + ids.ids().get(row)
-              + " is "
-              + value
-              + "; the fit has diverged");
-    }
-  }
-
-  private static Iterator<InternalRow> rows(IdCounts ids, FactorTable table) {
-    return IntStream.range(0, table.rows())
-        .<InternalRow>mapToObj(
-            row -> {
-              float[] factors = table.factors(row);
-              checkFinite(ids, row, "the bias", table.bias(row));
-              for (float factor : factors) {
-                checkFinite(ids, row, "a factor", factor);
-              }
-              return new GenericInternalRow(
-                  new Object[] {
-                    TableParts.value(ids.ids(), row),
-                    table.bias(row),
-                    UnsafeArrayData.fromPrimitiveArray(factors),
-                    ids.counts()[row]
-                  });
-            })
-        .iterator();
   }
 }

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -40,8 +41,8 @@ class FeatureTableTest {
   }
 
   /** The entries of each id as text. */
-  private static TreeMap<Object, String> rows(Features features) {
-    TreeMap<Object, String> all = new TreeMap<>();
+  private static Map<Object, String> rows(Features features) {
+    Map<Object, String> all = new TreeMap<>();
     for (FeatureBlock block : Jobs.collect(features.blocks())) {
       for (int i = 0; i < block.ids().size(); i++) {
         all.put(
@@ -75,7 +76,7 @@ class FeatureTableTest {
             "items.csv: left out same, title, in which no value tells some rows from others",
             "items.csv: left out 4 words that one row has, or all",
             "items.csv: 1 numbers are missing and taken for the mean");
-    TreeMap<Object, String> rows = rows(table.with(IdType.LONG, found.columns()));
+    Map<Object, String> rows = rows(table.with(IdType.LONG, found.columns()));
     assertThat(rows.get(1L)).startsWith("0:-1.2247").endsWith(" 1:1.0 2:1.0");
     assertThat(rows.get(3L)).isEqualTo("1:1.0");
     assertThat(rows.get(4L)).isEqualTo("0:0.0");
