@@ -64,6 +64,7 @@ public final class CfKryoRegistrator extends SparkMpKryoRegistrator {
     public void write(Kryo kryo, Output out, BayesRows rows) {
       kryo.writeObject(out, rows.factors());
       kryo.writeObject(out, rows.seeds());
+      kryo.writeObject(out, rows.counts());
       kryo.writeObject(out, rows.features());
       kryo.writeObjectOrNull(out, rows.sums(), double[].class);
       kryo.writeObject(out, rows.samples());
@@ -76,6 +77,7 @@ public final class CfKryoRegistrator extends SparkMpKryoRegistrator {
       return new BayesRows(
           kryo.readObject(in, FactorTable.class),
           kryo.readObject(in, long[].class),
+          kryo.readObject(in, int[].class),
           kryo.readObject(in, FeatureRows.class),
           kryo.readObjectOrNull(in, double[].class),
           kryo.readObject(in, float[][].class),

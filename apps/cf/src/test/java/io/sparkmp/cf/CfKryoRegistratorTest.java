@@ -42,7 +42,12 @@ class CfKryoRegistratorTest {
         new FeatureRows(new int[] {0, 0, 2}, new int[] {0, 3}, new float[] {1, -2});
     Link link =
         new Link(
-            1, new double[] {1, 2}, new double[] {3}, new double[] {4}, new float[][] {{1, 2}});
+            1,
+            new double[] {1, 2},
+            new double[] {3},
+            new double[] {5},
+            new double[] {4},
+            new float[][] {{1, 2}});
     GibbsChain chain =
         new GibbsChain(
             new double[] {1, 2},
@@ -64,9 +69,23 @@ class CfKryoRegistratorTest {
         link,
         chain,
         new BayesRows(
-            table, new long[] {7, 0}, features, null, new float[0][], new float[0][], null),
+            table,
+            new long[] {7, 0},
+            new int[] {2, 0},
+            features,
+            null,
+            new float[0][],
+            new float[0][],
+            null),
         new BayesRows(
-            table, new long[] {7, 0}, features, many, draws, new float[][] {{}, {3}}, chain),
+            table,
+            new long[] {7, 0},
+            new int[] {2, 0},
+            features,
+            many,
+            draws,
+            new float[][] {{}, {3}},
+            chain),
         new AskedUser("u", new HashSet<>(List.of("a")), new Object[] {"b", "c"}),
         new JudgedUser(
             7L,

@@ -44,7 +44,12 @@ class JavaSerialisationTest {
         new FeatureRows(new int[] {0, 0, 2}, new int[] {0, 3}, new float[] {1, -2});
     Link link =
         new Link(
-            1, new double[] {1, 2}, new double[] {3}, new double[] {4}, new float[][] {{1, 2}});
+            1,
+            new double[] {1, 2},
+            new double[] {3},
+            new double[] {5},
+            new double[] {4},
+            new float[][] {{1, 2}});
     GibbsChain chain =
         new GibbsChain(
             new double[] {1, 2},
@@ -67,6 +72,7 @@ class JavaSerialisationTest {
         new BayesRows(
             table,
             new long[] {7, 0},
+            new int[] {2, 0},
             features,
             new double[] {1},
             draws,

@@ -217,6 +217,7 @@ final class BayesKernel implements Kernel<SparseBlock, BayesRows, BayesRows> {
         new SplitMix64(SplitMix64.derive(options.seed(), PRECISIONS, pass.number()));
     chain.draw(random, options.priors(), sums);
     users.moveBiases(before - chain.level());
+    chain.ofUsers().shift()[options.rank()] += before - chain.level();
     users.expect(chain.ofUsers());
     if (options.keeps(pass.epoch() + 1)) {
       int sample = users.samples().length;

@@ -115,12 +115,14 @@ public record BayesProgram(
 
   /** As {@link #pinned(IdCounts, List)}, with features of the users. */
   public BayesRows pinned(IdCounts users, FeatureRows features) {
-    return rows(startOfUsers(users), ofRated(seedsOfUsers(users), users), features, true);
+    long[] seeds = ofRated(seedsOfUsers(users), users);
+    return rows(startOfUsers(users), seeds, users.counts(), features, true);
   }
 
   /** As {@link #slice(IdCounts)}, with features of the items. */
   public BayesRows slice(IdCounts items, FeatureRows features) {
-    return rows(startOfItems(items), ofRated(seedsOfItems(items), items), features, false);
+    long[] seeds = ofRated(seedsOfItems(items), items);
+    return rows(startOfItems(items), seeds, items.counts(), features, false);
   }
 
   private static long[] ofRated(long[] seeds, IdCounts counts) {
@@ -136,13 +138,16 @@ public record BayesProgram(
    * Rows before the first iteration.
    *
    * @param seeds of each row, 0 for one without ratings
+   * @param counts how many ratings each row has
    * @param features of each row
    * @param pinned whether they are users of a worker
    */
-  BayesRows rows(FactorTable factors, long[] seeds, FeatureRows features, boolean pinned) {
+  BayesRows rows(
+      FactorTable factors, long[] seeds, int[] counts, FeatureRows features, boolean pinned) {
     return new BayesRows(
         factors,
         seeds,
+        counts,
         features,
         null,
         new float[0][],

@@ -18,6 +18,7 @@ public final class BayesRows implements FactorRows {
 
   private final FactorTable factors;
   private final long[] seeds;
+  private final int[] counts;
   private final FeatureRows features;
   private double @Nullable [] sums;
   private float[][] samples;
@@ -29,6 +30,7 @@ public final class BayesRows implements FactorRows {
    *
    * @param factors the current draw
    * @param seeds of each row, 0 for one without ratings
+   * @param counts how many ratings each row has
    * @param features of each row
    * @param sums of the pass that draws these rows, or null
    * @param samples of each kept draw, for each row its factors and its bias
@@ -40,6 +42,7 @@ public final class BayesRows implements FactorRows {
   public BayesRows(
       FactorTable factors,
       long[] seeds,
+      int[] counts,
       FeatureRows features,
       double @Nullable [] sums,
       float[][] samples,
@@ -47,6 +50,7 @@ public final class BayesRows implements FactorRows {
       @Nullable GibbsChain chain) {
     this.factors = factors;
     this.seeds = seeds;
+    this.counts = counts;
     this.features = features;
     this.sums = sums;
     this.samples = samples;
@@ -63,6 +67,11 @@ public final class BayesRows implements FactorRows {
   /** Seeds of the rows' random numbers, 0 for a row without ratings. */
   public long[] seeds() {
     return seeds;
+  }
+
+  /** How many ratings each row has. */
+  public int[] counts() {
+    return counts;
   }
 
   /** Features of the rows. */
@@ -117,6 +126,7 @@ public final class BayesRows implements FactorRows {
     return new BayesRows(
         new FactorTable(0, factors.rank()),
         new long[0],
+        new int[0],
         FeatureRows.NONE,
         null,
         new float[samples.length][0],
@@ -153,9 +163,9 @@ public final class BayesRows implements FactorRows {
       if (!isRated(row) && features.has(row)) {
         float[] means = new float[link.rank()];
         for (int k = 0; k < means.length; k++) {
-          means[k] = (float) link.mean(features, row, k);
+          means[k] = (float) link.expected(features, row, k);
         }
-        factors.set(row, means, (float) link.mean(features, row, link.rank()));
+        factors.set(row, means, (float) link.expected(features, row, link.rank()));
       }
     }
   }
@@ -189,6 +199,7 @@ public final class BayesRows implements FactorRows {
     return new BayesRows(
         factors.copy(),
         seeds,
+        counts,
         features,
         sums == null ? null : sums.clone(),
         samples,

@@ -114,6 +114,9 @@ public record GibbsChain(
               shape + (totals[at] + link.features()) / 2,
               priors.factorRate() + squares / 2);
     }
+    double ratings = totals[GibbsTotals.RATINGS];
+    ofUsers.shift(totals, GibbsTotals.USERS + places.weighted(), ratings);
+    ofItems.shift(totals, items + places.weighted(), ratings);
     drawRidge(random, shape, true);
     drawRidge(random, shape, false);
   }

@@ -7,9 +7,11 @@ import io.sparkmp.cf.kernel.FactorTable;
  * they differ from the means of their priors:
  *
  * <pre>
- *   ratings | squared errors | users | biases | their squares | squares of each factor
- *                            | items | biases | their squares | squares of each factor
+ *   ratings | squared errors | users | biases | their squares | squares of each factor | weighted
+ *                            | items | biases | their squares | squares of each factor | weighted
  * </pre>
+ *
+ * <p>The last are the factors and the bias of each row times its number of ratings.
  *
  * @param rank of the factorisation
  */
@@ -25,11 +27,20 @@ record GibbsTotals(int rank) {
   static final int FACTORS = 3;
 
   int length() {
-    return items() + FACTORS + rank;
+    return items() + ofSide();
   }
 
   int items() {
-    return USERS + FACTORS + rank;
+    return USERS + ofSide();
+  }
+
+  private int ofSide() {
+    return weighted() + rank + 1;
+  }
+
+  /** The place of the weighted sums within a side. */
+  int weighted() {
+    return FACTORS + rank;
   }
 
   /** Adds the rows of a side that have ratings. */
@@ -42,9 +53,11 @@ record GibbsTotals(int rank) {
         into[at]++;
         into[at + BIASES] += bias;
         into[at + SQUARED_BIASES] += bias * bias;
+        into[at + weighted() + rank] += rows.counts()[row] * bias;
         for (int k = 0; k < rank; k++) {
           double factor = x[table.offset(row) + k] - link.mean(rows.features(), row, k);
           into[at + FACTORS + k] += factor * factor;
+          into[at + weighted() + k] += rows.counts()[row] * factor;
         }
       }
     }

@@ -11,10 +11,13 @@ import java.util.Arrays;
  * @param rank of the factorisation
  * @param matrix a row for each feature: its effect on each factor, and then on the bias
  * @param ridge one number: the precision of the matrix in units of the factors' precisions
+ * @param shift of each coordinate: the mean, over all ratings, of what features do not explain. A
+ *     rating is more often of a popular row, and such rows are not like others
  * @param sums of this worker in a pass that draws a part of the matrix; see {@link LinkDraw}
- * @param samples the matrix in each draw that is kept
+ * @param samples the matrix, and then the shift, in each draw that is kept
  */
-public record Link(int rank, double[] matrix, double[] ridge, double[] sums, float[][] samples)
+public record Link(
+    int rank, double[] matrix, double[] ridge, double[] shift, double[] sums, float[][] samples)
     implements Serializable {
 
   /** Features that are drawn together, at most: their Hessian is as large as that squared. */
@@ -27,8 +30,9 @@ public record Link(int rank, double[] matrix, double[] ridge, double[] sums, flo
         rank,
         new double[size],
         new double[] {1},
+        new double[rank + 1],
         new double[length(features, rank)],
-        new float[samples][size]);
+        new float[samples][size == 0 ? 0 : size + rank + 1]);
   }
 
   /** How many numbers are summed up for the draw of a part. */
@@ -85,6 +89,23 @@ public record Link(int rank, double[] matrix, double[] ridge, double[] sums, flo
     return sum;
   }
 
+  /** What features let expect of a coordinate of a row without ratings, if somebody rates it. */
+  double expected(FeatureRows features, int row, int coordinate) {
+    return mean(features, row, coordinate) + shift[coordinate];
+  }
+
+  /**
+   * Sets the shift.
+   *
+   * @param totals that have the sums over all ratings
+   * @param at where they start
+   */
+  void shift(double[] totals, int at, double ratings) {
+    for (int k = 0; k < shift.length; k++) {
+      shift[k] = totals[at + k] / ratings;
+    }
+  }
+
   /** The sum of the squared effects on a coordinate. */
   double squares(int coordinate) {
     double sum = 0;
@@ -103,22 +124,18 @@ public record Link(int rank, double[] matrix, double[] ridge, double[] sums, flo
     if (kept > 0) {
       return Arrays.copyOf(samples, kept);
     }
-    float[] now = new float[matrix.length];
-    for (int i = 0; i < now.length; i++) {
-      now[i] = (float) matrix[i];
-    }
-    return new float[][] {now};
+    return new float[][] {now()};
   }
 
   /**
    * What the features of a row let expect in a kept draw: rank factors and a bias.
    *
-   * @param draw the matrix
+   * @param draw the matrix and the shift
    */
   public static float[] expected(FeatureRows features, int row, float[] draw, int rank) {
     float[] means = new float[rank + 1];
     for (int k = 0; k <= rank; k++) {
-      double sum = 0;
+      double sum = draw[draw.length - rank - 1 + k];
       for (int e = features.start(row); e < features.end(row); e++) {
         sum += features.values()[e] * (double) draw[features.columns()[e] * (rank + 1) + k];
       }
@@ -128,13 +145,19 @@ public record Link(int rank, double[] matrix, double[] ridge, double[] sums, flo
   }
 
   void keep(int sample) {
-    for (int i = 0; i < matrix.length; i++) {
-      samples[sample][i] = (float) matrix[i];
+    samples[sample] = now();
+  }
+
+  private float[] now() {
+    float[] now = new float[isEmpty() ? 0 : matrix.length + shift.length];
+    for (int i = 0; i < now.length; i++) {
+      now[i] = (float) (i < matrix.length ? matrix[i] : shift[i - matrix.length]);
     }
+    return now;
   }
 
   Link copy() {
     float[][] kept = Arrays.stream(samples).map(float[]::clone).toArray(float[][]::new);
-    return new Link(rank, matrix.clone(), ridge.clone(), sums.clone(), kept);
+    return new Link(rank, matrix.clone(), ridge.clone(), shift.clone(), sums.clone(), kept);
   }
 }

@@ -46,7 +46,8 @@ class LinkDrawTest {
       table.set(row, factors, (float) random.nextGaussian());
       seeds[row] = row;
     }
-    return new BayesRows(table, seeds, features, null, new float[0][], new float[0][], null);
+    return new BayesRows(
+        table, seeds, new int[ROWS], features, null, new float[0][], new float[0][], null);
   }
 
   /** With precisions without end, each part is the best one given the others. */

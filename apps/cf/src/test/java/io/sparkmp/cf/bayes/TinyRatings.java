@@ -151,7 +151,8 @@ record TinyRatings(
       table.set(row, factors[id], biases[id]);
       seeds[row] = isRated(id, user) ? seed(id, user) : 0;
     }
-    return program.rows(table, seeds, features(user ? ofUsers : ofItems, first, step), user);
+    FeatureRows features = features(user ? ofUsers : ofItems, first, step);
+    return program.rows(table, seeds, new int[n], features, user);
   }
 
   private static FeatureRows features(double[][] dense, int first, int step) {
