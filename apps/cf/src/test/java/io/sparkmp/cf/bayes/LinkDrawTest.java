@@ -47,7 +47,37 @@ class LinkDrawTest {
       seeds[row] = row;
     }
     return new BayesRows(
-        table, seeds, new int[ROWS], features, null, new float[0][], new float[0][], null);
+        table, seeds, counts(), features, null, new float[0][], new float[0][], null);
+  }
+
+  /** Some rows have many ratings. */
+  private static int[] counts() {
+    int[] counts = new int[ROWS];
+    Arrays.setAll(counts, row -> row % 7 * row);
+    return counts;
+  }
+
+  @Test
+  void aRowWithoutRatingsIsExpectedWhereRatingsAre() {
+    Link link = Link.start(FEATURES, RANK, 1);
+    Arrays.setAll(link.matrix(), at -> Math.sin(at));
+    GibbsTotals places = new GibbsTotals(RANK);
+    double[] totals = new double[places.length()];
+    places.add(rows, link, totals, places.items());
+    double ratings = Arrays.stream(counts()).sum();
+    link.shift(totals, places.items() + places.weighted(), ratings);
+    for (int k = 0; k <= RANK; k++) {
+      double unexplained = 0;
+      for (int row = 1; row < ROWS; row++) {
+        double value = k < RANK ? rows.factors().factors(row)[k] : rows.factors().bias(row);
+        unexplained += counts()[row] * (value - link.mean(features, row, k));
+      }
+      double expected = link.mean(features, 0, k) + unexplained / ratings;
+      assertThat(link.expected(features, 0, k)).isCloseTo(expected, within(1e-9));
+      link.keep(0);
+      assertThat(Link.expected(features, 0, link.draws(1)[0], RANK)[k])
+          .isCloseTo((float) expected, within(1e-5f));
+    }
   }
 
   /** With precisions without end, each part is the best one given the others. */
