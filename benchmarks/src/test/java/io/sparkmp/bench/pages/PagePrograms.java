@@ -4,10 +4,6 @@ import io.sparkmp.cf.ml.MatrixFactorization;
 import io.sparkmp.cf.ml.MatrixFactorizationModel;
 import io.sparkmp.embeddings.ml.SkipGram;
 import io.sparkmp.embeddings.ml.SkipGramModel;
-import io.sparkmp.lda.ml.RotatingLDA;
-import io.sparkmp.lda.ml.RotatingLDAModel;
-import io.sparkmp.linear.ml.RotatingLogisticRegression;
-import io.sparkmp.linear.ml.RotatingLogisticRegressionModel;
 import io.sparkmp.scorer.FactorScorer;
 import io.sparkmp.scorer.Scored;
 import io.sparkmp.scorer.TopicScorer;
@@ -20,14 +16,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.spark.ml.evaluation.RegressionEvaluator;
-import org.apache.spark.ml.feature.StopWordsRemover;
-import org.apache.spark.ml.feature.Tokenizer;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.sql.functions;
 
-/** The Java of pages, to be run after the commands of the same page, in its folder. */
+/**
+ * The Java of pages, to be run after the commands of the same page, in its folder. That of the
+ * tutorials is in programs of their own: {@link TutorialProgramsTest}.
+ */
 final class PagePrograms {
   private final SparkSession spark;
 
@@ -53,18 +49,6 @@ final class PagePrograms {
         nodes(spark.range(200).selectExpr("id % 9 as from", "id % 7 as to", "1.0 as times"));
         return 2;
       }
-      case "docs/tutorials/recommendations.md" -> books(".");
-      case "docs/tutorials/baskets.md" ->
-          items(spark.read().text("baskets.txt").selectExpr("split(value, ' ') as items"));
-      case "docs/tutorials/topics.md" -> letters(spark.read().text("letters.txt"));
-      case "docs/tutorials/clicks.md" ->
-          clicks(
-              spark
-                  .read()
-                  .text("clicks.txt")
-                  .selectExpr(
-                      "double(substring_index(value, '\t', 1)) as label",
-                      "split(substring_index(value, '\t', -1), ' ') as features"));
       default -> {
         return 0;
       }
@@ -142,81 +126,6 @@ final class PagePrograms {
     SkipGramModel nodes =
         new SkipGram().setCenterCol("from").setContextCol("to").setWeightCol("times").fit(edges);
     expect(nodes.getVectors().count() > 0, "vectors");
-  }
-
-  private void books(String folder) throws Exception {
-    Dataset<Row> ratings =
-        spark
-            .read()
-            .option("header", true)
-            .option("inferSchema", true)
-            .csv(folder + "/ratings.csv");
-    Dataset<Row>[] split = ratings.randomSplit(new double[] {0.9, 0.1}, 1);
-
-    MatrixFactorizationModel model =
-        new MatrixFactorization().setRank(8).setMaxIter(20).fit(split[0]);
-    double rmse =
-        new RegressionEvaluator()
-            .setLabelCol("rating")
-            .evaluate(model.transform(split[1]).na().drop());
-    System.out.println("Test RMSE " + rmse);
-
-    model.recommendForAllUsers(5, ratings).show(5, false);
-    model.save(folder + "/books-of-java"); // the commands above read it, too
-    expect(rmse < 0.7, "RMSE " + rmse);
-  }
-
-  private static void items(Dataset<Row> baskets) {
-    SkipGramModel model =
-        new SkipGram()
-            .setInputCol("items")
-            .setWindowSize(10)
-            .setSample(0)
-            .setVectorSize(16)
-            .setMaxIter(5)
-            .fit(baskets);
-    model.findSynonyms("basil", 3).show();
-    List<String> dish =
-        List.of("spaghetti", "tomatoes", "parmesan", "garlic", "olives", "capers", "rocket");
-    model
-        .findSynonyms("basil", 3)
-        .collectAsList()
-        .forEach(row -> expect(dish.contains(row.getString(0)), row.toString()));
-  }
-
-  private static void letters(Dataset<Row> letters) throws Exception {
-    Dataset<Row> split =
-        new Tokenizer().setInputCol("value").setOutputCol("all").transform(letters);
-    Dataset<Row> words =
-        new StopWordsRemover().setInputCol("all").setOutputCol("words").transform(split);
-    RotatingLDAModel model =
-        new RotatingLDA().setFeaturesCol("words").setK(6).setMaxIter(100).setSeed(1).fit(words);
-    model.describeTopics(6).show(false);
-    model.save("letter-topics-of-java"); // bin/spark-mp lda topics reads it too
-    List<String> buses = List.of("bus", "tram", "stop", "line", "late", "driver", "ticket", "fare");
-    expect(
-        model.describeTopics(6).collectAsList().stream()
-            .anyMatch(
-                row ->
-                    row.<String>getList(row.fieldIndex("terms")).stream()
-                            .filter(buses::contains)
-                            .count()
-                        >= 3),
-        "a topic of buses and trams");
-  }
-
-  private static void clicks(Dataset<Row> clicks) throws Exception {
-    Dataset<Row>[] split = clicks.randomSplit(new double[] {0.9, 0.1}, 1);
-    RotatingLogisticRegressionModel model =
-        new RotatingLogisticRegression()
-            .setRegParam(0.0005)
-            .setElasticNetParam(1)
-            .setStandardization(false)
-            .fit(split[0]);
-    System.out.println("AUC " + model.evaluate(split[1]).auc());
-    model.weights().orderBy(functions.col("weight").desc()).show(5);
-    model.save("click-model-of-java"); // bin/spark-mp linear predict reads it too
-    expect(model.evaluate(split[1]).auc() > 0.7, "AUC");
   }
 
   private static void expect(boolean holds, String what) {
