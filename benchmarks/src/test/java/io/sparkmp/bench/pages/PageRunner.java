@@ -20,8 +20,6 @@ final class PageRunner {
   /** What a page takes for granted, typed before. */
   private static final Map<String, String> BEFORE =
       Map.of(
-          "docs/command-line.md",
-          "bin/spark-mp cf train --ratings ratings.csv --rank 4 --epochs 3 --model my-model",
           "docs/serving.md",
           "bin/spark-mp lda train --docs docword.kos.txt.gz --vocabulary vocab.kos.txt --topics 9"
               + " --sweeps 9 --model my-topics\n"
