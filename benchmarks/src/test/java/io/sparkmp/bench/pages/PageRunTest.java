@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Tag("nightly")
 class PageRunTest {
-  private static final List<String> PAGES =
+  static final List<String> PAGES =
       List.of(
           "README.md",
           "docs/recommendations.md",
