@@ -28,7 +28,7 @@ def collect(root: Path, folder: Path) -> None:
     for page in OUTSIDE:
         places[root / page] = folder / page
     for page in (root / "docs").rglob("*"):
-        if page.is_file():
+        if page.is_file() and root / "docs/examples" not in page.parents:
             places[page] = folder / page.relative_to(root / "docs")
     for page, to in places.items():
         if page.suffix == ".md":
