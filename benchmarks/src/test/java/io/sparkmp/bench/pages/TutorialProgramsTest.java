@@ -55,17 +55,20 @@ class TutorialProgramsTest {
         + " 0, 0"
   })
   @Tag("nightly")
-  @Timeout(value = 6, unit = TimeUnit.MINUTES)
+  @Timeout(value = 11, unit = TimeUnit.MINUTES)
   void findsWhatItsDataHave(String program, String printed, double least, double most)
       throws Exception {
-    List<String> command = new ArrayList<>(ChildJvm.command("-Xmx2g"));
+    List<String> command =
+        new ArrayList<>(
+            ChildJvm.command(
+                "-Xmx2g", "-Dspark.ui.enabled=false", "-Dspark.sql.shuffle.partitions=2"));
     command.add("-Dlog4j2.configurationFile=" + Project.LOGGING);
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.add(PROGRAMS.resolve(program + ".java").toString());
     ProcessBuilder java = new ProcessBuilder(command).directory(folder.toFile());
     java.environment().put("SPARK_LOCAL_IP", "127.0.0.1");
 
-    String said = Child.run(java, logs.resolve("program.log"), 340);
+    String said = Child.run(java, logs.resolve("program.log"), 600);
 
     Matcher found = Pattern.compile(printed).matcher(said);
     assertThat(found.find()).as(said).isTrue();
