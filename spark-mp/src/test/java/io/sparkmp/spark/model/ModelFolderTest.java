@@ -24,6 +24,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.parquet.hadoop.ParquetFileReader;
+import org.apache.parquet.hadoop.util.HadoopInputFile;
 import org.apache.spark.TaskContext;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -139,6 +141,21 @@ class ModelFolderTest {
     assertThat(Files.readString(place.resolve("metadata.json")))
         .isEqualToNormalizingNewlines(
             "{\n  \"format\" : \"squares\",\n  \"version\" : 3,\n  \"rows\" : 101\n}");
+  }
+
+  /** A task holds a row group as a whole. */
+  @Test
+  void largeTablesHaveSmallRowGroups() throws IOException {
+    Dataset<Row> large = spark.range(0, 3_000_000, 1, 1).selectExpr("id", "xxhash64(id) as square");
+    folder.save(true, Map.of("squares", large), INFO);
+    HadoopInputFile file =
+        HadoopInputFile.fromPath(
+            new org.apache.hadoop.fs.Path(parts().get(0).toUri()), new Configuration());
+    try (ParquetFileReader reader = ParquetFileReader.open(file)) {
+      assertThat(reader.getRowGroups())
+          .hasSizeGreaterThan(1)
+          .allSatisfy(group -> assertThat(group.getCompressedSize()).isLessThan(20 << 20));
+    }
   }
 
   @Test

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.sparkmp.compat.Jobs;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.SharedSpark;
+import io.sparkmp.topk.VectorBlock;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -64,6 +66,41 @@ class VectorSearchTest {
       assertThat(print(lists)).containsExactly("w3 [w2, w4]", "w6 [w5, w7]");
       assertThat(lists.filter("id = 'w3'").selectExpr("best[0].score").first().getFloat(0))
           .isCloseTo((float) Math.cos(Math.toRadians(30)), within(1e-6f));
+    }
+  }
+
+  /** Numbers from 0 on, in one partition; the inner product of two is their product. */
+  private VectorTable numbers(String name, int n) {
+    Dataset<Row> frame =
+        spark
+            .range(0, n, 1, 1)
+            .selectExpr("id", "float(0) as bias", "array(float(id)) as vector")
+            .toDF(name, "bias", "vector");
+    return new VectorTable(name, frame, IdType.LONG, 1, n);
+  }
+
+  @Test
+  void aPartitionOfManyRowsIsSearchedBlockByBlock() {
+    int many = 2 * VectorTable.BLOCK + 7;
+    List<Integer> sizes = Jobs.collect(numbers("many", many).blocks().map(VectorBlock::size));
+    assertThat(sizes).containsExactly(VectorTable.BLOCK, VectorTable.BLOCK, 7);
+    try (VectorSearch search = new VectorSearch()) {
+      List<Row> ofFew =
+          search
+              .best(numbers("few", 3), null, numbers("many", many), 0, 2, null)
+              .selectExpr("id", "best.id")
+              .collectAsList();
+      assertThat(ofFew.stream().map(row -> row.getLong(0) + " " + row.getList(1)))
+          .containsExactly(
+              "0 [0, 1]",
+              "1 [" + (many - 1) + ", " + (many - 2) + "]",
+              "2 [" + (many - 1) + ", " + (many - 2) + "]");
+      Dataset<Row> ofMany =
+          search
+              .best(numbers("many", many), null, numbers("few", 3), 0, 1, null)
+              .selectExpr("id", "best[0].id as best");
+      assertThat(ofMany.count()).isEqualTo(many);
+      assertThat(ofMany.filter("best != if(id = 0, 0, 2)").count()).isZero();
     }
   }
 
