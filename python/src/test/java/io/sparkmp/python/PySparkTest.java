@@ -82,6 +82,34 @@ class PySparkTest {
     assertThat(printed).contains("|user|recommendations");
   }
 
+  /** The excerpts of other pages, on small data of the names that they use. */
+  @Test
+  void excerptsRunAsTheyStand() throws Exception {
+    StringBuilder program =
+        new StringBuilder(
+            """
+            from pyspark.sql import SparkSession
+            spark = SparkSession.builder.master("local[2]").config(
+                "spark.sql.shuffle.partitions", "2").getOrCreate()
+            ratings = spark.range(3000).selectExpr(
+                "int(id % 100) user", "int(id * 7 % 31) item", "float(1 + id % 5) rating")
+            tokens = spark.sql(
+                "SELECT IF(id % 2 = 0, array('a', 'b', 'c'), array('d', 'e')) words FROM range(40)")
+            """);
+    List<String> pages = List.of("docs/estimators.md", "docs/estimators-lda.md", "README.md");
+    for (String page : pages) { // the README's changes what classes there are
+      DocumentedCode.blocks(Project.ROOT.resolve(page), "python").forEach(program::append);
+      program.append("print('Ran " + page + "')\n");
+    }
+    Path file = Files.writeString(folder.resolve("excerpts.py"), program);
+    String jars =
+        Project.applicationJars() + "," + Project.built("mllib").resolve("spark-mp-mllib.jar");
+
+    String printed = pyspark.run(List.of("--jars", jars), List.of(site), file.toString());
+
+    assertThat(pages).allSatisfy(page -> assertThat(printed).contains("Ran " + page));
+  }
+
   /** A program of PySpark alone: by the command, and by the one line that it may have. */
   @Test
   void aProgramOfPySparkRunsUnchanged() throws Exception {

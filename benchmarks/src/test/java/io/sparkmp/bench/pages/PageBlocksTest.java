@@ -35,6 +35,9 @@ class PageBlocksTest {
           entry("docs/connect.md commands", "python/tests/test_connect.py"),
           entry("docs/connect.md python", "python/tests/test_connect.py"),
           entry("docs/python.md python", "PySparkTest"),
+          entry("docs/estimators.md python", "PySparkTest"),
+          entry("docs/estimators-lda.md python", "PySparkTest"),
+          entry("README.md python", "PySparkTest"),
           entry("docs/mllib.md commands", "PySparkTest"));
 
   /** Blocks of a page in a language that no test runs. */
@@ -56,9 +59,6 @@ class PageBlocksTest {
           entry("docs/releasing.md commands", "they are a release"),
           entry("docs/spark-lines.md commands", "another Spark; bin/spark-lines runs alike"),
           entry("docs/tuning.md commands", "long searches; options are checked"),
-          entry("README.md python", "PySparkTest runs alike, on data of its own"),
-          entry("docs/estimators.md python", "excerpts; python/tests call the same"),
-          entry("docs/estimators-lda.md python", "excerpts; python/tests call the same"),
           entry("docs/formats/factor-model.md python", "needs pyarrow"),
           entry("docs/formats/topic-model.md python", "needs pyarrow"),
           entry(
