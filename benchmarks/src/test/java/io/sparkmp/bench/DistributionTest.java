@@ -76,6 +76,7 @@ class DistributionTest {
     for (String linked :
         List.of(
             "apps",
+            "mllib",
             "scorer",
             "benchmarks",
             "docs",
