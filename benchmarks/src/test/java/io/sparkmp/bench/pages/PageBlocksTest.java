@@ -86,8 +86,8 @@ class PageBlocksTest {
           notRun.merge(key + ": " + NOT_RUN.get(key), 1, Integer::sum);
         } else if (RUN.containsKey(key) || RUN.containsKey(kind)) {
           run.merge(kind, 1, Integer::sum);
-        } else if (kind.equals("commands") && PageRunTest.PAGES.contains(page)
-            || kind.equals("python") && page.startsWith("docs/tutorials/")) { // NotebookTest
+        } else if ((kind.equals("commands") && PageRunTest.PAGES.contains(page))
+            || (kind.equals("python") && page.startsWith("docs/tutorials/"))) { // NotebookTest
           run.merge(kind, 1, Integer::sum);
         } else {
           neither.add(key);
