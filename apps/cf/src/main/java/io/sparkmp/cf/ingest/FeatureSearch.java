@@ -92,10 +92,10 @@ public record FeatureSearch(
               .formatted(place, String.join(", ", constants)));
     }
     if (rareWords > 0) {
-      all.add("%s: left out %d words that one row has, or all".formatted(place, rareWords));
+      all.add("%s: left out %s words that one row has, or all".formatted(place, rareWords));
     }
     if (missing > 0) {
-      all.add("%s: %d numbers are missing and taken for the mean".formatted(place, missing));
+      all.add("%s: %s numbers are missing and taken for the mean".formatted(place, missing));
     }
     return all;
   }
@@ -162,7 +162,8 @@ public record FeatureSearch(
         Row most =
             sizes.stream().reduce((a, b) -> a.getLong(1) >= b.getLong(1) ? a : b).orElseThrow();
         throw table.problem(
-            "has %,d different words that several rows have (expected: at most %,d); leave out rare ones, or column %s, which has %,d"
+            ("has %s different words that several rows have (expected: at most %s); leave out rare"
+                    + " ones, or column %s, which has %s")
                 .formatted(useful, MOST, sets.get(most.getInt(0)).name(), most.getLong(1)));
       }
       counts

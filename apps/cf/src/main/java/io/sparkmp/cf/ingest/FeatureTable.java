@@ -59,6 +59,8 @@ public record FeatureTable(String side, String place, Dataset<Row> frame) {
             .option("header", true)
             .option("multiLine", true)
             .option("escape", "\"")
+            .option("ignoreLeadingWhiteSpace", true)
+            .option("ignoreTrailingWhiteSpace", true)
             .option("sep", TextTableRequest.NONE.delimiter(files.first(), header));
     if (files.encoding() != null) {
       reader.option("encoding", files.encoding().name());
@@ -79,7 +81,7 @@ public record FeatureTable(String side, String place, Dataset<Row> frame) {
     }
     if (all.length > MOST_COLUMNS) {
       throw problem(
-          "has %,d columns (expected: at most %,d); put words into one column, with | between them"
+          "has %s columns (expected: at most %s); put words into one column, with | between them"
               .formatted(all.length, MOST_COLUMNS));
     }
     return List.of(all).subList(1, all.length);
@@ -149,7 +151,7 @@ public record FeatureTable(String side, String place, Dataset<Row> frame) {
             .first();
     if (wrong.getLong(0) > 0) {
       throw problem(
-          "has %d rows without an id in column %s, such as %s (expected: %s, as the ratings have)"
+          "has %s rows without an id in column %s, such as %s (expected: %s, as the ratings have)"
               .formatted(
                   wrong.getLong(0),
                   field.name(),
@@ -160,7 +162,7 @@ public record FeatureTable(String side, String place, Dataset<Row> frame) {
         frame.groupBy(ids.as("id")).count().filter("count > 1").sort("id").takeAsList(1);
     if (!twice.isEmpty()) {
       throw problem(
-          "has id %s in %d rows (expected: one)"
+          "has id %s in %s rows (expected: one)"
               .formatted(twice.get(0).get(0), twice.get(0).getLong(1)));
     }
     return ids;
@@ -170,8 +172,10 @@ public record FeatureTable(String side, String place, Dataset<Row> frame) {
     if (!isText(field)) {
       return FrameColumns.ids(frame, field).cast(FrameColumns.sqlType(type));
     }
-    Column text = functions.trim(column(field));
-    return functions.when(text.notEqual(""), SparkApi.tryCast(text, FrameColumns.sqlType(type)));
+    Column text = column(field);
+    Column id = SparkApi.tryCast(text, FrameColumns.sqlType(type));
+    return functions.when( // 007 is not 7
+        text.notEqual("").and(id.cast(DataTypes.StringType).equalTo(text)), id);
   }
 
   /**

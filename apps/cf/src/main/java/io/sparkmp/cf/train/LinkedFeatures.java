@@ -127,7 +127,7 @@ public record LinkedFeatures(
   /** For identities of trainings. */
   @Override
   public String toString() {
-    return "%d features of %ss, %s"
+    return "%s features of %ss, %s"
         .formatted(features.columns().size(), features.side(), Long.toHexString(digest));
   }
 

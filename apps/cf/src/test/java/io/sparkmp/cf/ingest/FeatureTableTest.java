@@ -118,6 +118,10 @@ class FeatureTableTest {
         .hasMessage(
             "Cannot read item features: items.csv has 2 rows without an id in column item, such as"
                 + " x7 (expected: whole numbers, as the ratings have)");
+    for (String other : List.of("007", "7.0", "+7")) { // names of another id than 7
+      assertThatThrownBy(() -> csv("item,a", "1,2", other + ",3").with(IdType.LONG, a))
+          .hasMessageContaining("has 1 rows without an id in column item, such as " + other + " (");
+    }
     FeatureTable twice = csv("item,a", "1,2", "7,3", "7,4");
     assertThatThrownBy(() -> twice.with(IdType.LONG, a))
         .hasMessage("Cannot read item features: items.csv has id 7 in 2 rows (expected: one)");
@@ -141,16 +145,16 @@ class FeatureTableTest {
         new FeatureTable(words.side(), words.place(), words.frame().selectExpr("id", "'w' || w v"));
     assertThatThrownBy(() -> FeatureSearch.of(texts))
         .hasMessage(
-            "Cannot read item features: frame has 100,000 different words that several rows have"
-                + " (expected: at most 65,536); leave out rare ones, or column v, which has"
-                + " 100,000");
+            "Cannot read item features: frame has 100000 different words that several rows have"
+                + " (expected: at most 65536); leave out rare ones, or column v, which has"
+                + " 100000");
     assertThat(FeatureSearch.of(words).columns()).hasSize(2); // text of numbers is numbers
     String[] many = IntStream.range(0, 5000).mapToObj(c -> "id as c" + c).toArray(String[]::new);
     FeatureTable wide =
         new FeatureTable("item", "frame", SharedSpark.get().range(2).selectExpr(many));
     assertThatThrownBy(() -> FeatureSearch.of(wide))
         .hasMessage(
-            "Cannot read item features: frame has 5,000 columns (expected: at most 4,096); put"
+            "Cannot read item features: frame has 5000 columns (expected: at most 4096); put"
                 + " words into one column, with | between them");
   }
 }
