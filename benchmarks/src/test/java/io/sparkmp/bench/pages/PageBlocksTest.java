@@ -46,6 +46,7 @@ class PageBlocksTest {
           entry("CONTRIBUTING.md commands", "they are the build itself"),
           entry("lineage-trimmer/README.md commands", "a part is left out"),
           entry("lineage-trimmer/README.md scala", "an excerpt; its Java is run"),
+          entry("docs/algorithms/bayesian-factorisation.md commands", "real data, and long"),
           entry("docs/algorithms/implicit-feedback.md commands", "real data; options are checked"),
           entry("docs/benchmarks.md commands", "hours; QuickRunTest runs a small one"),
           entry("docs/clusters.md commands", "they need clusters; options are checked"),

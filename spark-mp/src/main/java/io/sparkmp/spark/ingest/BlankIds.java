@@ -156,12 +156,12 @@ final class BlankIds {
             .map(entry -> "'" + entry.getKey() + "' in " + entry.getValue())
             .collect(Collectors.joining(", "));
     return have(all, noun, of)
-        + " by which programs say that there is none ("
+        + " that often means that there is none ("
         + shown
         + (all == 1
-            ? "); it is taken as it is: leave this " + noun
-            : "); they are taken as they are: leave these " + noun + "s")
-        + " out if there is none";
+            ? "); it is kept: remove this " + noun
+            : "); they are kept: remove these " + noun + "s")
+        + " if so";
   }
 
   /** As {@link #warning}, of ids that begin or end with what nobody sees. */

@@ -34,8 +34,8 @@ class BlankIdsTest {
     found.add(BlankIds.count(Ids.ofStrings("u1", id, "nan"), new int[] {1, 0, 1, 2, 1}, true));
     assertThat(found.warning("user", "rating"))
         .isEqualTo(
-            "1 rating has a user id by which programs say that there is none ('nan' in 1); it is"
-                + " taken as it is: leave this rating out if there is none");
+            "1 rating has a user id that often means that there is none ('nan' in 1); it is kept:"
+                + " remove this rating if so");
     assertThat(found.warningOfUnseen("user", "rating"))
         .startsWith("3 ratings have a user id that begins or ends with what cannot be seen")
         .endsWith("; it is another id than 'u1': take that out if they are one");
@@ -67,8 +67,8 @@ class BlankIdsTest {
     ids.add(Map.of("nan", 5L));
     assertThat(ids.warning("user", "rating"))
         .isEqualTo(
-            "8 ratings have a user id by which programs say that there is none ('nan' in 7, '' in"
-                + " 1); they are taken as they are: leave these ratings out if there is none");
+            "8 ratings have a user id that often means that there is none ('nan' in 7, '' in 1);"
+                + " they are kept: remove these ratings if so");
   }
 
   @ParameterizedTest

@@ -52,7 +52,7 @@ class StopWordsTest {
         .hasMessage(
             "Cannot read stop words: "
                 + file
-                + ", line 3: byte 2, 0xE0, is no UTF-8; such a file has to be in UTF-8: iconv -f"
+                + ", line 3: byte 2, 0xE0, is not valid UTF-8; such a file has to be in UTF-8: iconv -f"
                 + " ISO-8859-1 -t UTF-8 converts it");
     Path wide = Files.writeString(folder.resolve("wide.txt"), "mat\n", UTF_16);
     assertThatThrownBy(() -> tokens(wide.toString(), "the mat"))

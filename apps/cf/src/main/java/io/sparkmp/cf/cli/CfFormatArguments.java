@@ -67,15 +67,15 @@ final class CfFormatArguments {
       names = "--skip-lines",
       paramLabel = "N",
       description =
-          "How many lines at the start of each text are left out (default: none but comments behind"
-              + " # or %%, sep=; of Excel, and what a matrix of MatrixMarket begins with).")
+          "How many lines at the start of each text are left out (default: only comments after # or"
+              + " %%, Excel's sep=; and the first lines of a MatrixMarket file).")
   private int skipLines;
 
   @Option(
       names = "--quote",
       paramLabel = "WHAT",
       description =
-          "${COMPLETION-CANDIDATES}; NONE: quotes in text are characters as any other (default:"
+          "${COMPLETION-CANDIDATES}; NONE: quotes in text are characters like any other (default:"
               + " AUTO, they may be around a field; a lone one between tabs is a character).")
   private Quote quote = Quote.AUTO;
 

@@ -252,7 +252,10 @@ final class CfTrainCommand extends TrainingCommand<FactorModel> {
           "Test RMSE %.4f on %d ratings (biases alone: %.4f, the mean: %.4f)",
           rmse, loss.count(), baselines.biases(), baselines.mean());
       warnOfTestIds(data);
-      warn(TrainingWarnings.ofTest(rmse, baselines, history));
+      warn(
+          factorisation.isBayes()
+              ? TrainingWarnings.ofDraws(rmse, baselines)
+              : TrainingWarnings.ofTest(rmse, baselines, history));
       outcome
           .and("test RMSE", four(rmse))
           .and("test RMSE of the biases alone", four(baselines.biases()))

@@ -67,7 +67,7 @@ final class FactorisationArguments {
   @Option(
       names = "--rank",
       paramLabel = "N",
-      description = "Factors a user and an item (default: ${DEFAULT-VALUE}).")
+      description = "Factors per user and item (default: ${DEFAULT-VALUE}).")
   int rank = 64;
 
   @Option(
@@ -188,7 +188,7 @@ final class FactorisationArguments {
               + " root of the rank with --implicit).")
   private @Nullable Float initialDeviation;
 
-  @Option(names = "--non-negative", description = "Hold factors at zero or above.")
+  @Option(names = "--non-negative", description = "Keep factors at zero or above.")
   boolean nonNegative;
 
   @Option(

@@ -36,7 +36,7 @@ final class RatingsArguments {
       paramLabel = "TYPE",
       description =
           "${COMPLETION-CANDIDATES}: what ids in text are; AUTO: as the model has them, or LONG if"
-              + " the first ratings have whole numbers.")
+              + " the first ratings have whole numbers without leading zeros.")
   private Type idType = Type.AUTO;
 
   @Option(
@@ -46,7 +46,7 @@ final class RatingsArguments {
 
   @Option(
       names = "--skip-malformed",
-      description = "Count and leave out records that are no ratings, instead of stopping.")
+      description = "Leave out records that are not ratings, and count them, instead of stopping.")
   boolean skipMalformed;
 
   /** The type of ids in text files. */

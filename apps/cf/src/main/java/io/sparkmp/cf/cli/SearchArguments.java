@@ -28,7 +28,7 @@ final class SearchArguments {
   @Option(
       names = "--rank",
       paramLabel = "N|N..N",
-      description = "Factors a user and an item (default: 16..128).")
+      description = "Factors per user and item (default: 16..128).")
   private Span rank = RANKS;
 
   @Option(
@@ -96,7 +96,7 @@ final class SearchArguments {
               + " ${DEFAULT-VALUE}).")
   private Method method = Method.SGD;
 
-  @Option(names = "--non-negative", description = "Hold factors at zero or above.")
+  @Option(names = "--non-negative", description = "Keep factors at zero or above.")
   private boolean nonNegative;
 
   @Option(

@@ -46,7 +46,7 @@ final class TrainingWarnings {
    * @return what to do about it, or null
    */
   static @Nullable String ofTest(double test, Baselines baselines, List<EpochReport> history) {
-    if (history.isEmpty() || test < Math.min(baselines.biases(), baselines.mean())) {
+    if (history.isEmpty()) {
       return null;
     }
     double training = Progress.rmse(history.get(history.size() - 1).training());
@@ -57,9 +57,27 @@ final class TrainingWarnings {
                 "on the training ratings it is %.4f: raise --regularisation, or lower --rank",
                 training)
             : "raise --epochs or --step-size, or hold out more ratings to be sure";
-    return "the test RMSE is no better than that of the "
-        + (test < baselines.mean() ? "biases alone; " : "mean of all ratings; ")
-        + remedy;
+    return ofTest(test, baselines, remedy);
+  }
+
+  /**
+   * As {@link #ofTest(double, Baselines, List)}, for draws, which have no settings that could be
+   * wrong.
+   */
+  static @Nullable String ofDraws(double test, Baselines baselines) {
+    return ofTest(
+        test,
+        baselines,
+        "raise --epochs, or hold out more ratings to be sure; the ratings may depend little on who"
+            + " rates what");
+  }
+
+  private static @Nullable String ofTest(double test, Baselines baselines, String remedy) {
+    return test < Math.min(baselines.biases(), baselines.mean())
+        ? null
+        : "the test RMSE is no better than that of the "
+            + (test < baselines.mean() ? "biases alone; " : "mean of all ratings; ")
+            + remedy;
   }
 
   /**

@@ -184,7 +184,7 @@ class ColumnsTest {
         .isEqualTo(
             "spark-mp: Cannot read rating: "
                 + commas
-                + ", line 2 '1;1;1,5': the rating is no number: '1,5' (for decimal commas:"
+                + ", line 2 '1;1;1,5': the rating is not a number: '1,5' (for decimal commas:"
                 + " --decimal-comma) (20 such records; --skip-malformed leaves them out)");
     assertThat(train(commas, "--decimal-comma").exit()).isZero();
   }

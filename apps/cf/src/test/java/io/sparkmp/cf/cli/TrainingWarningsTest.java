@@ -82,6 +82,14 @@ class TrainingWarningsTest {
   }
 
   @Test
+  void drawsThatAreOfNoUseAreNamed() {
+    assertThat(TrainingWarnings.ofDraws(0.9, BASELINES)).isNull();
+    assertThat(TrainingWarnings.ofDraws(1.1, BASELINES))
+        .startsWith("the test RMSE is no better than that of the biases alone; raise --epochs, or");
+    assertThat(TrainingWarnings.ofDraws(1.2, BASELINES)).contains("of the mean of all ratings; ");
+  }
+
+  @Test
   void aRankingNoBetterThanPopularityIsNamed() {
     assertThat(TrainingWarnings.ofRanking(0.2, 0.1)).isNull();
     assertThat(TrainingWarnings.ofRanking(0.1, 0.1))

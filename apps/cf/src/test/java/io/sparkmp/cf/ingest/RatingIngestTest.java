@@ -81,7 +81,7 @@ class RatingIngestTest {
         text(pieces, TextFormatRequest.guess(RatingColumns.RATINGS)),
         "Cannot read rating: "
             + pieces
-            + "/3.csv, line 1 'item,user,rating': the rating is no number: 'rating', and it is no"
+            + "/3.csv, line 1 'item,user,rating': the rating is not a number: 'rating', and it is no"
             + " header as that of "
             + pieces
             + "/1.csv (1 such record; --skip-malformed leaves them out)");
@@ -249,7 +249,7 @@ class RatingIngestTest {
         text(file, TextFormatRequest.guess(RatingColumns.RATINGS)),
         "Cannot read rating: "
             + file
-            + ", line 3 '1,3,good': the rating is no number: 'good' (2 such records;"
+            + ", line 3 '1,3,good': the rating is not a number: 'good' (2 such records;"
             + " --skip-malformed leaves them out)");
     RatingData data = read(text(file, TextFormatRequest.guess(RatingColumns.RATINGS)), true);
     assertThat(data.stats().training()).isEqualTo(2);
@@ -263,7 +263,7 @@ class RatingIngestTest {
         text(file, TextFormatRequest.guess(RatingColumns.RATINGS)),
         "Cannot read rating: "
             + file
-            + ", line 2 '1,3,NaN': the rating is no number: 'NaN' (1 such record;"
+            + ", line 2 '1,3,NaN': the rating is not a number: 'NaN' (1 such record;"
             + " --skip-malformed leaves them out)");
     assertRefused(
         frame(spark.sql("select 1 u, 2 i, double('Infinity') r")),
@@ -274,7 +274,7 @@ class RatingIngestTest {
   @Test
   void theWholeColumnSaysWhatItsCommasAre() throws IOException {
     String malformed =
-        "Cannot read rating: %s, line %d '%s': the rating is no number: '%s' (%s) (%d such"
+        "Cannot read rating: %s, line %d '%s': the rating is not a number: '%s' (%s) (%d such"
             + " record%s; --skip-malformed leaves them out)";
     String thousands = "if commas separate thousands, take them out";
     Path semicolons = file("user;item;plays\n1;1;333\n1;2;1,332\n1;3;1,665\n");

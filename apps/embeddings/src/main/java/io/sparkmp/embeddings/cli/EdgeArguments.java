@@ -77,8 +77,8 @@ final class EdgeArguments {
       names = "--skip-lines",
       paramLabel = "N",
       description =
-          "For edges: how many lines at the start of each text are left out (default: none but"
-              + " comments behind # or %%, and what a matrix of MatrixMarket begins with).")
+          "For edges: how many lines at the start of each text are left out (default: only"
+              + " comments after # or %%, and the first lines of a MatrixMarket file).")
   private int skipLines;
 
   @Option(

@@ -147,7 +147,7 @@ class CommandsTest {
         .refusedWith(
             "Cannot read word pairs "
                 + bad
-                + ": line 2: byte 4, 0xE9, is no UTF-8; such a file has to be in UTF-8: iconv -f"
+                + ": line 2: byte 4, 0xE9, is not valid UTF-8; such a file has to be in UTF-8: iconv -f"
                 + " ISO-8859-1 -t UTF-8 converts it");
     Files.writeString(bad, "\ufeffg0w0\tg0w1\t9\rg0w0\tg3w1\t1\rg2w0 g2w1 8\r");
     assertThat(Ran.well("evaluate", "--model", model, "--word-pairs", bad).out())

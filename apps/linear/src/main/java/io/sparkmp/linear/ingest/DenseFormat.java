@@ -152,7 +152,7 @@ record DenseFormat(
             ? " is empty"
             : truths.contains(at)
                 ? " is '" + field + "' (expected: true or false, as in the lines before)"
-                : " is no number: '"
+                : " is not a number: '"
                     + field
                     + "' (expected: a number with a decimal point, in all columns but the label)");
   }

@@ -370,7 +370,7 @@ class CommandsTest {
         .refusedWith(
             "Cannot read record: "
                 + label
-                + ", line 1 'yes 1:2': its label is no number: 'yes' (1 such record;"
+                + ", line 1 'yes 1:2': its label is not a number: 'yes' (1 such record;"
                 + " --skip-malformed leaves them out)");
     Path third = file("third.txt", "1 1:2", "2 1:2");
     Ran.of("evaluate", "--model", model, "--data", third)

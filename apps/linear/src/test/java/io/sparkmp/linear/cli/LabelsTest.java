@@ -201,7 +201,7 @@ class LabelsTest {
         .refusedWith(
             "Cannot read record: "
                 + bad
-                + ", line 3 '0,x,1': column a is no number: 'x' (expected: a number with a decimal"
+                + ", line 3 '0,x,1': column a is not a number: 'x' (expected: a number with a decimal"
                 + " point, in all columns but the label) (2 such records; --skip-malformed leaves"
                 + " them out)");
   }
@@ -236,7 +236,7 @@ class LabelsTest {
         .refusedWith(
             "Cannot read record: "
                 + mixed
-                + ", line 2 'yes 1:2': its label is no number: 'yes' (1 such record;"
+                + ", line 2 'yes 1:2': its label is not a number: 'yes' (1 such record;"
                 + " --skip-malformed leaves them out)");
     Path numbers = Files.write(folder.resolve("numbers"), lines("no", "yes", "%s 1:%s"));
     Path model = folder.resolve("numbers-model");

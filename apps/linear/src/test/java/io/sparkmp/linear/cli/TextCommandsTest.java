@@ -87,7 +87,7 @@ class TextCommandsTest {
         .refusedWith(
             "Cannot read record: "
                 + some
-                + ", line 5 'good\te': its label is no number: 'good' (expected: a number, or - for"
+                + ", line 5 'good\te': its label is not a number: 'good' (expected: a number, or - for"
                 + " none) (1 such record; --skip-malformed leaves them out)");
     assertThat(on(some, "--skip-malformed").err())
         .contains("Warning: 2 records have no label and were left out\n");

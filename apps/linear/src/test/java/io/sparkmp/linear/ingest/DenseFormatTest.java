@@ -64,7 +64,8 @@ class DenseFormatTest {
     assertThat(format.value(1, "2.5")).isEqualTo(2.5f);
     assertThat(format.noValue(2, "1"))
         .isEqualTo("column on is '1' (expected: true or false, as in the lines before)");
-    assertThat(format.noValue(1, "True")).startsWith("column x is no number: 'True' (expected: ");
+    assertThat(format.noValue(1, "True"))
+        .startsWith("column x is not a number: 'True' (expected: ");
     assertThat(format.noValue(2, "")).isEqualTo("column on is empty");
     assertThat(format.describe()).endsWith("label = label; true counts as 1 and false as 0 in on");
   }

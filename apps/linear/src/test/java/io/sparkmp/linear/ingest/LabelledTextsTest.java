@@ -222,10 +222,10 @@ class LabelledTextsTest {
       value = {
         "no label here | line 2 '%s': it has no tab behind a label",
         "- | line 2 '-': it has no tab behind a label",
-        "good~a film | its label is no number: 'good' (expected: a number, or - for none)",
-        "NaN~a film | its label is no number: 'NaN' (expected: a number, or - for none)",
-        "1e99~a film | its label is no number: '1e99' (expected: a number, or - for none)",
-        "--~a film | its label is no number: '--' (expected: a number, or - for none)",
+        "good~a film | its label is not a number: 'good' (expected: a number, or - for none)",
+        "NaN~a film | its label is not a number: 'NaN' (expected: a number, or - for none)",
+        "1e99~a film | its label is not a number: '1e99' (expected: a number, or - for none)",
+        "--~a film | its label is not a number: '--' (expected: a number, or - for none)",
       })
   void malformedLinesAreRefused(String line, String reason) throws IOException {
     byte[] text = ("1\tfine\n" + line.replace('~', '\t') + "\n").getBytes(StandardCharsets.UTF_8);
@@ -235,7 +235,7 @@ class LabelledTextsTest {
   @Test
   void whatIsNoUtf8IsRefused() throws IOException {
     byte[] text = "0\tgut\n1\tna\u00efve\n".getBytes(StandardCharsets.ISO_8859_1);
-    assertRefused("byte 5, 0xEF, is no UTF-8; --encoding ISO-8859-1", upTo(1), text);
+    assertRefused("byte 5, 0xEF, is not valid UTF-8; --encoding ISO-8859-1", upTo(1), text);
   }
 
   @Test

@@ -184,7 +184,7 @@ final class LineParser {
             : text.matches(THOUSANDS)
                 ? " (if points separate thousands, take them out)"
                 : " (expected: a decimal comma, as --decimal-comma says)";
-    return "the " + what + " is no number: '" + text + "'" + remedy;
+    return "the " + what + " is not a number: '" + text + "'" + remedy;
   }
 
   private @Nullable String check(SourceColumn column) {

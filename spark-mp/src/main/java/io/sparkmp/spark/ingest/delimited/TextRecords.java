@@ -124,7 +124,7 @@ public final class TextRecords implements KeyedSource {
     SourceColumn values = format.value();
     if (values == null
         || format.decimalComma()
-        || !problem.reason().matches("(?s)the " + values.value() + " is no number: '[^']*,.*")) {
+        || !problem.reason().matches("(?s)the " + values.value() + " is not a number: '[^']*,.*")) {
       return "";
     }
     TextFormat settled = format;

@@ -157,12 +157,12 @@ class LineParserTest {
     assertThat(parse(comma, "\"7\";8;\"3,25\"")).isEqualTo("7 8 3.25");
     assertThat(parse(comma, "7;8;3.5"))
         .isEqualTo(
-            "the rating is no number: '3.5' (expected: a decimal comma, as --decimal-comma says)");
+            "the rating is not a number: '3.5' (expected: a decimal comma, as --decimal-comma says)");
     assertThat(parse(comma, "7;8;1.332,5"))
         .isEqualTo(
-            "the rating is no number: '1.332,5' (if points separate thousands, take them out)");
+            "the rating is not a number: '1.332,5' (if points separate thousands, take them out)");
     assertThat(parse(format(";", IdType.LONG), "7;8;3,5")) // what to do, the whole column says
-        .isEqualTo("the rating is no number: '3,5'");
+        .isEqualTo("the rating is not a number: '3,5'");
   }
 
   @ParameterizedTest
@@ -233,7 +233,7 @@ class LineParserTest {
     LineParser parser =
         new LineParser(new TextFormat(",", user, item, null, null, 3, false, false));
     assertThat(parser.parse(line, 0, line.length, chunk))
-        .startsWith("the item id: byte 4, 0xE9, is no UTF-8");
+        .startsWith("the item id: byte 4, 0xE9, is not valid UTF-8");
     byte[] right = "\"1\",\"Caf\u00e9\",5".getBytes(StandardCharsets.UTF_8);
     assertThat(parser.parse(right, 0, right.length, chunk)).isNull();
     assertThat(chunk.take().columns().get(0)).isEqualTo("Caf\u00e9");
@@ -276,9 +276,9 @@ class LineParserTest {
       value = {
         "'7,8'; it has 2 fields (expected: at least 3)",
         "'7\t8\t3'; it has 1 field (expected: at least 3)",
-        "'7,8,good'; the rating is no number: 'good'",
-        "'7,8,'; the rating is no number: ''",
-        "'7,8,NaN'; the rating is no number: 'NaN'",
+        "'7,8,good'; the rating is not a number: 'good'",
+        "'7,8,'; the rating is not a number: ''",
+        "'7,8,NaN'; the rating is not a number: 'NaN'",
         "'7,8,Infinity'; the rating is not finite: 'Infinity'",
         "'7,8,1e99'; the rating is not finite: '1e99'",
         "',8,1'; the user id is empty",

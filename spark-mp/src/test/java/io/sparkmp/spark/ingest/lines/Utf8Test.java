@@ -92,7 +92,8 @@ class Utf8Test {
   void namesTheByteAndTheOption() {
     byte[] bytes = "caf\u00e9 au lait".getBytes(StandardCharsets.ISO_8859_1);
     assertThat(Utf8.problem(bytes, 0, bytes.length))
-        .isEqualTo("byte 4, 0xE9, is no UTF-8; --encoding ISO-8859-1 reads Western European text");
+        .isEqualTo(
+            "byte 4, 0xE9, is not valid UTF-8; --encoding ISO-8859-1 reads Western European text");
     assertThat(Utf8.problem(bytes, 2, bytes.length)).startsWith("byte 2, 0xE9, ");
     assertThat(Utf8.problem(bytes, 4, bytes.length)).isNull();
   }
@@ -102,6 +103,6 @@ class Utf8Test {
     byte[] line = "caf\u00e9 \u00e9".getBytes(StandardCharsets.UTF_8);
     line[line.length - 1] = 'x';
     assertThat(Utf8.problem(line, 0, line.length))
-        .isEqualTo("byte 7, 0xC3, is no UTF-8, as others before it are; it is damaged");
+        .isEqualTo("byte 7, 0xC3, is not valid UTF-8, though others before it are; it is damaged");
   }
 }
