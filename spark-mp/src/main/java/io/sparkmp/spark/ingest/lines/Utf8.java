@@ -78,7 +78,7 @@ public final class Utf8 {
         String.format("byte %s, 0x%02X, is not valid UTF-8", at - from + 1, bytes[at] & 0xFF);
     for (int before = from; before < at; before++) {
       if (bytes[before] < 0) { // another encoding would spoil the valid characters
-        return place + ", as others before it are; it is damaged";
+        return place + ", though others before it are; it is damaged";
       }
     }
     return place + "; " + remedy;
