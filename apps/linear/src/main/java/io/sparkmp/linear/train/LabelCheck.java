@@ -6,6 +6,9 @@ import io.sparkmp.spark.ingest.IngestException;
 
 /** Rejects labels that do not suit a loss. */
 final class LabelCheck {
+  /** From here on, floats stand for several whole numbers each, so a label may be another. */
+  private static final float ROUNDED = 1 << 24;
+
   private LabelCheck() {}
 
   /**
@@ -20,6 +23,15 @@ final class LabelCheck {
     float least = stats.least();
     float largest = stats.largest();
     double mean = stats.mean();
+    if (least <= largest && Math.max(Math.abs(least), Math.abs(largest)) >= ROUNDED) {
+      throw new IngestException(
+          "Cannot train: labels lie between "
+              + LabelStats.text(least)
+              + " and "
+              + LabelStats.text(largest)
+              + ", and the last digits of labels from 16777216 on are not kept (expected: two"
+              + " classes, such as 0 and 1, or two words)");
+    }
     if (mean == least || mean == largest) {
       String label = LabelStats.text(mean == least ? least : largest);
       throw new IngestException(
