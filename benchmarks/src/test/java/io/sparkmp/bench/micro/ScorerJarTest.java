@@ -27,6 +27,7 @@ class ScorerJarTest {
   private static final List<String> PLAIN =
       List.of(
           "arrow",
+          "cf/draws",
           "cf/kernel",
           "cf/metadata",
           "cf/solve",

@@ -36,6 +36,10 @@ import org.apache.spark.sql.types.StructField;
  */
 public record FeatureTable(String side, String place, Dataset<Row> frame) {
   private static final int MOST_COLUMNS = 4096;
+
+  /** Spark also takes 36D and 36F, which are sizes of clothes, for numbers. */
+  private static final String NUMBER = "^[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?$";
+
   private static final DataType WORDS = DataTypes.createArrayType(DataTypes.StringType);
 
   /**
@@ -119,7 +123,8 @@ public record FeatureTable(String side, String place, Dataset<Row> frame) {
         SparkApi.tryCast(
             type instanceof BooleanType ? plain.cast(DataTypes.IntegerType) : plain,
             DataTypes.DoubleType);
-    return functions.when(functions.abs(number).leq(Double.MAX_VALUE), number); // not NaN
+    Column isFinite = functions.abs(number).leq(Double.MAX_VALUE); // not NaN
+    return functions.when(isText(field) ? plain.rlike(NUMBER).and(isFinite) : isFinite, number);
   }
 
   /** A column as a set of words. */

@@ -103,6 +103,15 @@ class FeatureTableTest {
   }
 
   @Test
+  void textThatOnlySparkTakesForNumbersIsWords() throws IOException {
+    FeatureTable sizes = csv("item,size", "1,36D", "2,36F", "3,36D", "4,36F");
+    assertThat(FeatureSearch.of(sizes).columns())
+        .containsExactly(FeatureColumn.word("size", "36D"), FeatureColumn.word("size", "36F"));
+    FeatureTable numbers = csv("item,size", "1,36", "2,-1.5e2", "3,.5", "4,+7.");
+    assertThat(FeatureSearch.of(numbers).columns()).singleElement().matches(n -> n.word() == null);
+  }
+
+  @Test
   void saysWhatCannotBeRead() throws IOException {
     assertThatThrownBy(() -> FeatureSearch.of(csv("item", "1")))
         .hasMessage(
