@@ -137,13 +137,18 @@ public record IdLoads(IdCounts heavy, long[] bucketLoads, long ids) implements S
     IdType type = loads.get(0).heavy.ids().type();
     IdCounts heavy = IdCounts.concat(type, loads.stream().map(IdLoads::heavy).toList());
     IdCounts heaviest = heavy.gather(heavy.heaviest(HEAVY));
-    long[] buckets = new long[loads.get(0).bucketLoads.length];
-    for (IdLoads part : loads) {
-      Arrays.setAll(buckets, b -> buckets[b] + part.bucketLoads[b]);
-    }
+    long[] buckets = buckets(loads, loads.get(0).bucketLoads.length);
     add(heavy, 1, Placing.BY_LOAD, buckets); // placed by hash, there are none
     add(heaviest, -1, Placing.BY_LOAD, buckets);
     return new IdLoads(heaviest, buckets, ids(loads));
+  }
+
+  private static long[] buckets(List<IdLoads> loads, int length) {
+    long[] sums = new long[length];
+    for (IdLoads part : loads) {
+      Arrays.setAll(sums, b -> sums[b] + part.bucketLoads[b]);
+    }
+    return sums;
   }
 
   /** The total number of ids. */
@@ -159,10 +164,7 @@ public record IdLoads(IdCounts heavy, long[] bucketLoads, long ids) implements S
   /** A placement that balances the loads of all partitions, which must be computed for it. */
   public static IdPlacement balance(
       IdType type, List<IdLoads> loads, int partitions, Placing placing) {
-    long[] buckets = new long[IdPlacement.buckets(partitions)];
-    for (IdLoads part : loads) {
-      Arrays.setAll(buckets, b -> buckets[b] + part.bucketLoads[b]);
-    }
+    long[] buckets = buckets(loads, IdPlacement.buckets(partitions));
     IdCounts heavy = IdCounts.sum(type, loads.stream().map(IdLoads::heavy).toList()).sorted();
     long[] heavyLoads = Arrays.stream(heavy.counts()).asLongStream().toArray();
     return new IdPlacement(placing, partitions, heavy.ids(), heavyLoads, buckets);

@@ -61,8 +61,8 @@ final class TrainingWarnings {
   }
 
   /**
-   * As {@link #ofTest(double, Baselines, List)}, for draws, which have no settings that could be
-   * wrong.
+   * As {@link #ofTest(double, Baselines, List)}, for a training by draws, which has neither a step
+   * size nor a regularisation to change.
    */
   static @Nullable String ofDraws(double test, Baselines baselines) {
     return ofTest(
