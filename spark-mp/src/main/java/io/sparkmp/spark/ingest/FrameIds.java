@@ -17,14 +17,14 @@ import org.jspecify.annotations.Nullable;
  * @param ids the ids; null if missing or invalid
  * @param lost the text of invalid ids; otherwise null
  */
-record FrameIds(IdType type, Column ids, Column lost) {
+public record FrameIds(IdType type, Column ids, Column lost) {
 
   /**
    * The ids of a column.
    *
    * @param wanted the type to read them as, or null for the column's
    */
-  static FrameIds of(Dataset<Row> frame, StructField field, @Nullable IdType wanted) {
+  public static FrameIds of(Dataset<Row> frame, StructField field, @Nullable IdType wanted) {
     IdType own = FrameColumns.wholeIdType(field);
     Column ids = FrameColumns.ids(frame, field);
     Column lost = FrameColumns.lostIds(frame, field);

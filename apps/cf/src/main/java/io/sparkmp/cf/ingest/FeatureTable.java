@@ -4,6 +4,7 @@ import io.sparkmp.cf.features.FeatureColumn;
 import io.sparkmp.compat.SparkApi;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.ingest.FrameColumns;
+import io.sparkmp.spark.ingest.FrameIds;
 import io.sparkmp.spark.ingest.IngestException;
 import io.sparkmp.spark.ingest.Tables;
 import io.sparkmp.spark.ingest.lines.Lines;
@@ -174,13 +175,8 @@ public record FeatureTable(String side, String place, Dataset<Row> frame) {
   }
 
   private Column ids(StructField field, IdType type) {
-    if (!isText(field)) {
-      return FrameColumns.ids(frame, field).cast(FrameColumns.sqlType(type));
-    }
-    Column text = column(field);
-    Column id = SparkApi.tryCast(text, FrameColumns.sqlType(type));
-    return functions.when( // 007 is not 7
-        text.notEqual("").and(id.cast(DataTypes.StringType).equalTo(text)), id);
+    Column ids = FrameIds.of(frame, field, type).ids();
+    return isText(field) ? functions.when(column(field).notEqual(""), ids) : ids;
   }
 
   /**
