@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.sparkmp.errors.Reasons;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -19,11 +20,13 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.Column;
-import org.apache.spark.sql.DataFrameWriter;
 import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Observation;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.DataTypes;
 import org.jspecify.annotations.Nullable;
 
 /** One file in a known order, or a folder with one file per task. */
@@ -31,6 +34,9 @@ final class FileOutput implements TableOutput {
 
   /** The file that marks a folder as ours; Spark's readers skip it. */
   static final String MARKER = "_spark-mp.json";
+
+  /** A text that begins or ends with what readers leave out. */
+  private static final String PADDED = "\\A[\\x00-\\x20]|[\\x00-\\x20]\\z";
 
   private static final int LONGEST_LINE = 1 << 20;
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -131,32 +137,66 @@ final class FileOutput implements TableOutput {
     return table.repartition(1).sortWithinPartitions(by);
   }
 
-  private void writeTo(Dataset<Row> table, Path folder) {
+  private void writeTo(Dataset<Row> table, Path folder) throws IOException {
+    if ("csv".equalsIgnoreCase(named)) {
+      csv(table, folder);
+      return;
+    }
     if (named != null) {
       SparkFormats.named(
           named,
           "write " + rows.what(),
           () -> {
-            DataFrameWriter<Row> writer = table.write().format(named);
-            (named.equalsIgnoreCase("csv") ? csv(writer) : writer).save(folder.toString());
+            table.write().format(named).save(folder.toString());
             return folder;
           });
       return;
     }
     switch (format) {
-      case CSV -> csv(table.write()).csv(folder.toString());
+      case CSV -> csv(table, folder);
       case JSON -> table.write().json(folder.toString());
       case PARQUET -> SmallRowGroups.write(table, folder);
     }
   }
 
-  /** With names, a quote within quotes written twice, as RFC 4180 has it, and all blanks of ids. */
-  private static DataFrameWriter<Row> csv(DataFrameWriter<Row> writer) {
-    return writer
+  /**
+   * With names, and a quote within quotes written twice, as RFC 4180 has it. Many readers, ours
+   * among them, take blanks around a field without quotes for no part of it, and Spark's writer
+   * either quotes all fields or does not care. So what has such blanks is written again, quoted.
+   */
+  private static void csv(Dataset<Row> table, Path folder) throws IOException {
+    Column[] padded =
+        Arrays.stream(table.schema().fields())
+            .filter(field -> field.dataType().equals(DataTypes.StringType))
+            .map(field -> table.col("`" + field.name() + "`").rlike(PADDED))
+            .toArray(Column[]::new);
+    if (padded.length == 0) {
+      csv(table, false, folder);
+      return;
+    }
+    Observation seen = new Observation();
+    Column some = functions.max(Arrays.stream(padded).reduce(Column::or).orElseThrow());
+    csv(table.observe(seen, some.as("some")), false, folder);
+    try {
+      if (Boolean.TRUE.equals(seen.getAsJava().get("some"))) {
+        csv(table, true, folder);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted");
+    }
+  }
+
+  private static void csv(Dataset<Row> table, boolean quoteAll, Path folder) {
+    table
+        .write()
+        .mode(SaveMode.Overwrite) // of the first time
         .option("header", true)
         .option("escape", "\"")
+        .option("quoteAll", quoteAll)
         .option("ignoreLeadingWhiteSpace", false)
-        .option("ignoreTrailingWhiteSpace", false);
+        .option("ignoreTrailingWhiteSpace", false)
+        .csv(folder.toString());
   }
 
   private @Nullable String foreign(FileSystem files, FileStatus there) throws IOException {
@@ -188,7 +228,7 @@ final class FileOutput implements TableOutput {
     }
     String line = firstLine(files, file);
     if (format == Format.CSV) {
-      return List.of(line.split(",", -1));
+      return Arrays.stream(line.split(",", -1)).map(FileOutput::unquoted).toList();
     }
     try {
       JsonNode row = JSON.readTree(line);
@@ -196,6 +236,11 @@ final class FileOutput implements TableOutput {
     } catch (JsonProcessingException e) {
       return List.of();
     }
+  }
+
+  private static String unquoted(String name) {
+    boolean isQuoted = name.length() > 1 && name.startsWith("\"") && name.endsWith("\"");
+    return isQuoted ? name.substring(1, name.length() - 1) : name;
   }
 
   private static String firstLine(FileSystem files, Path file) throws IOException {

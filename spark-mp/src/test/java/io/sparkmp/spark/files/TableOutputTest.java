@@ -106,6 +106,20 @@ class TableOutputTest {
     assertThat(folder.resolve("squares.csv")).hasContent("id,square\n1,0\n");
   }
 
+  /** Readers of CSV leave out blanks around fields without quotes, and two ids would become one. */
+  @ParameterizedTest
+  @ValueSource(strings = {" 7", "7 ", "7\t", "\t7", " ", "7\u0001"})
+  void textWithBlanksAtAnEndIsQuoted(String text) throws IOException {
+    Dataset<Row> rows =
+        rows(2).withColumn("name", functions.when(functions.expr("id = 1"), text).otherwise("7"));
+    String quoted = "\"id\",\"square\",\"name\"\n\"1\",\"1\",\"%s\"\n\"2\",\"0\",\"7\"\n";
+    output("named.csv", false, false).write(rows, "id");
+    assertThat(folder.resolve("named.csv")).hasContent(quoted.formatted(text));
+    output("named.csv", false, true).write(rows, "id"); // its names are quoted
+    output("plain.csv", false, false).write(rows(2).withColumn("name", functions.lit("a b")), "id");
+    assertThat(folder.resolve("plain.csv")).hasContent("id,square,name\n1,1,a b\n2,0,a b\n");
+  }
+
   @Test
   void computesEachRowOnce() throws InterruptedException {
     for (boolean partitioned : new boolean[] {false, true}) {
@@ -274,7 +288,9 @@ class TableOutputTest {
             .selectExpr("value as id", "length(value) as square");
     output("texts.csv", false, false).write(rows, "id");
     assertThat(folder.resolve("texts.csv"))
-        .hasContent("id,square\n a ,3\n\\,1\n\"b,c\",3\n\"d\ne\",3\n\"say \"\"hi\"\"\",8\n");
+        .hasContent(
+            "\"id\",\"square\"\n\" a \",\"3\"\n\"\\\",\"1\"\n\"b,c\",\"3\"\n\"d\ne\",\"3\"\n"
+                + "\"say \"\"hi\"\"\",\"8\"\n");
   }
 
   @Test

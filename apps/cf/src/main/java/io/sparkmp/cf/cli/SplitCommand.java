@@ -10,6 +10,7 @@ import io.sparkmp.spark.ingest.RecordRows;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
 import org.apache.spark.storage.StorageLevel;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -32,9 +33,13 @@ import picocli.CommandLine.Option;
       "  cf evaluate --model folded --ratings test.parquet --exclude fold-in.parquet \\",
       "      --ranking --k 20,50,100",
       "",
-      "Items that no user of the training has rated are left out of the two other files."
+      "Items that no user of the training has rated are left out of the two other files.",
+      "Ratings are written with the seven digits that training uses."
     })
 final class SplitCommand extends SubCommand<FactorModel> {
+  /** From here on, floats stand for several whole numbers each. */
+  private static final float ROUNDED = 1 << 24;
+
   private static final String[] COLUMNS = {"user", "item", "rating"};
 
   @Mixin private RatingsArguments ratings = new RatingsArguments();
@@ -114,7 +119,21 @@ final class SplitCommand extends SubCommand<FactorModel> {
         RecordRows.read(spark, ratings.open(spark, err()), ratings.skipMalformed).toDF(COLUMNS);
     Dataset<Row> used =
         HeldOutUsers.counting(read, above, atLeast).persist(StorageLevel.MEMORY_AND_DISK());
-    long all = used.select("user").distinct().count();
+    Row found =
+        used.agg(
+                functions.countDistinct("user"),
+                functions.max(functions.abs(functions.col("rating"))))
+            .first();
+    long all = found.getLong(0);
+    if (!found.isNullAt(1) && found.getFloat(1) >= ROUNDED) {
+      throw new IllegalArgumentException(
+          "Cannot split "
+              + ratings.paths
+              + ": it has a rating of about "
+              + found.getFloat(1)
+              + ", and only the first seven digits of a rating are kept (expected: ratings below"
+              + " 16777216; --rating-column names their column)");
+    }
     if (users >= all) {
       throw new IllegalArgumentException(
           "Cannot hold out "

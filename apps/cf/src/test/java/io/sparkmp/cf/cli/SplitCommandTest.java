@@ -77,6 +77,26 @@ class SplitCommandTest {
                 + ": --training is the same place; choose another place for one of them");
   }
 
+  /** Ratings are floats: other digits than those that are read may never be written. */
+  @Test
+  void ratingsThatItCannotKeepAreRefused() throws IOException {
+    Path large =
+        Files.writeString(
+            folder.resolve("large.csv"), "user,item,rating\n1,1,16777217\n2,1,3\n1,2,4\n2,2,5\n");
+    String split = "split --ratings %s --training %s --fold-in %s --test %s --users 1";
+    Path[] outputs = {
+      folder.resolve("a.csv"), folder.resolve("b.csv"), folder.resolve("c.csv"),
+    };
+    assertThat(Ran.of(words(split, large, outputs[0], outputs[1], outputs[2])).error())
+        .isEqualTo(
+            "spark-mp: Cannot split "
+                + large
+                + ": it has a rating of about 1.6777216E7, and only the first seven digits of a"
+                + " rating are kept (expected: ratings below 16777216; --rating-column names their"
+                + " column)");
+    assertThat(outputs).allMatch(Files::notExists);
+  }
+
   private static Object[] words(String command, Object... arguments) {
     return String.format(command, arguments).split(" ");
   }

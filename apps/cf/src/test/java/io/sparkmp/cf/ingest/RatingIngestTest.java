@@ -8,6 +8,7 @@ import io.sparkmp.cf.model.SharedSpark;
 import io.sparkmp.cf.train.Fits;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.layout.HoldOut;
+import io.sparkmp.spark.files.TableOutput;
 import io.sparkmp.spark.ingest.ColumnRequest;
 import io.sparkmp.spark.ingest.FrameRecords;
 import io.sparkmp.spark.ingest.IdTypes;
@@ -21,15 +22,22 @@ import io.sparkmp.spark.layout.LayoutOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** From files and frames to ratings in blocks, and the messages for malformed ones. */
 @Tag("spark")
@@ -380,5 +388,49 @@ class RatingIngestTest {
         .hasMessage("Invalid type of column r: string (expected for ratings: any numeric type)");
     assertThatThrownBy(() -> FrameRatings.of(frame, "who", "u", "r", "frame"))
         .hasMessage("Cannot find column who in frame: its columns are [u, i, r, b]");
+  }
+
+  /** Ids of anything but line ends: CSV that is written is read as what it was. */
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3})
+  void idsAreReadAsTheyWereWritten(long seed) {
+    Random random = new Random(seed);
+    List<String> users = names(random);
+    List<String> items = names(random);
+    List<Row> rows = new ArrayList<>();
+    for (String user : users) {
+      items.forEach(item -> rows.add(RowFactory.create(user, item, random.nextInt(50) / 10f)));
+    }
+    StructType schema =
+        new StructType().add("user", "string").add("item", "string").add("rating", "float");
+    TableOutput.at(
+            spark,
+            "ratings",
+            folder.resolve("written.csv").toString(),
+            null,
+            false,
+            List.of("user", "item", "rating"),
+            false,
+            false)
+        .write(spark.createDataFrame(rows, schema), "user");
+    TextFormatRequest request =
+        new TextFormatRequest(",", true, false, RatingColumns.RATINGS, IdTypes.SEEN);
+    assertThat(
+            RecordRows.read(spark, text(folder.resolve("written.csv"), request), false)
+                .collectAsList())
+        .containsExactlyInAnyOrderElementsOf(rows);
+  }
+
+  private static List<String> names(Random random) {
+    String letters = "a7 ,\"\\;\t'\u00e9#-";
+    return Stream.generate(
+            () ->
+                random
+                    .ints(1 + random.nextInt(4), 0, letters.length())
+                    .mapToObj(at -> letters.substring(at, at + 1))
+                    .collect(Collectors.joining()))
+        .distinct()
+        .limit(20)
+        .toList();
   }
 }

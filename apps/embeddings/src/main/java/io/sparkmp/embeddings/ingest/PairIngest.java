@@ -87,7 +87,7 @@ public final class PairIngest {
     PairStats stats = PairStats.sum(read.ofWorkers());
     try {
       checkWeights(source, read.data());
-      checkSome(stats, source);
+      checkSome(stats, source, read.data());
     } catch (Throwable e) {
       Cleanup.after(e, read.data()::close);
       throw e;
@@ -185,10 +185,24 @@ public final class PairIngest {
     }
   }
 
-  private static void checkSome(PairStats stats, RecordSource source) {
+  private static void checkSome(PairStats stats, RecordSource source, LaidOut<SparseBlock> data) {
     if (stats.pairs() == 0) {
       throw new NoPairsException(nothing(source));
     }
+    if (!Jobs.collect(data.byWorker().map(PairIngest::hasWeight)).contains(true)) {
+      throw new NoPairsException(nothing(source) + ": all weights are 0");
+    }
+  }
+
+  private static boolean hasWeight(WorkerBlocks<SparseBlock> worker) {
+    for (int s = 0; s < worker.slices(); s++) {
+      for (float weight : worker.block(s).training().values()) {
+        if (weight > 0) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   private static String nothing(RecordSource source) {

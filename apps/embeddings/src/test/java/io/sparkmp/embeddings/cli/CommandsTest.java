@@ -352,6 +352,12 @@ class CommandsTest {
                 + Pattern.quote(edges.toString())
                 + ", a pair of n\\d+ with the weight -0\\.5 \\(expected: a weight of 0 to 1000000,"
                 + " how often it is trained\\)");
+    Files.write(edges, graph("0"));
+    assertThat(Ran.of(weighted).error())
+        .isEqualTo(
+            "spark-mp: Cannot train vectors: "
+                + edges
+                + " holds no pairs for training: all weights are 0");
     List<String> lines = graph("1");
     lines.set(1, "n0,NaN,n16");
     Files.write(edges, lines);

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Observation;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
@@ -36,6 +37,12 @@ import picocli.CommandLine.Option;
       "before it; the column label is empty then."
     })
 final class LinearPredictCommand extends ModelCommand<LinearModel> {
+  /** From here on, floats stand for several whole numbers each. */
+  private static final float ROUNDED = 1 << 24;
+
+  private static final Column LARGEST =
+      functions.max(functions.abs(functions.col("label"))).as("largest");
+
   @Mixin private LinearInputArguments input = new LinearInputArguments();
 
   @Option(
@@ -67,16 +74,28 @@ final class LinearPredictCommand extends ModelCommand<LinearModel> {
     LinearSource source = input.openToPredict(spark, classes, err());
     Applied applied = new Applied(saved, source);
     warn(applied.lacking());
-    phases(spark)
-        .run(
-            "Predicting to " + output,
-            () -> table.write(rows(spark, predictor, source, classes), "record"));
+    Observation labels = new Observation();
+    Dataset<Row> predictions =
+        rows(
+            predictor.margins(spark, source, input.skipMalformed).observe(labels, LARGEST),
+            predictor,
+            source,
+            classes);
+    phases(spark).run("Predicting to " + output, () -> table.write(predictions, "record"));
     warn(applied.unknown(predictor));
+    warn(rounded(labels.getAsJava().get("largest")));
     print("Wrote the predictions to %s", output);
   }
 
-  private Dataset<Row> rows(
-      SparkSession spark,
+  private static @Nullable String rounded(@Nullable Object largest) {
+    return largest instanceof Float label && label >= ROUNDED
+        ? "labels from 16777216 on are written with their first seven digits; take them from your"
+            + " data, by the column record, where the others matter"
+        : null;
+  }
+
+  private static Dataset<Row> rows(
+      Dataset<Row> margins,
       LinearPredictor predictor,
       LinearSource source,
       @Nullable ClassNames classes) {
@@ -89,9 +108,7 @@ final class LinearPredictCommand extends ModelCommand<LinearModel> {
       columns.add(LinearPredictor.probability(margin).as("probability"));
     }
     columns.add(named(predictor.prediction(margin), classes).as("prediction"));
-    return predictor
-        .margins(spark, source, input.skipMalformed)
-        .select(columns.toArray(Column[]::new));
+    return margins.select(columns.toArray(Column[]::new));
   }
 
   /** Labels as they were written; none stays none. */

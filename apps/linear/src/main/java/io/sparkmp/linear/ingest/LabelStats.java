@@ -16,8 +16,9 @@ import java.io.Serializable;
  * @param squares the sum of the squares of these weights
  * @param mean the weighted mean of the training labels; 0 if there are none
  * @param scatter the weighted sum of the squared differences from the mean
- * @param least the least label of all records
- * @param largest the largest label of all records
+ * @param least the least label of all records, but for those of weight 0 that are trained on: they
+ *     count for nothing
+ * @param largest the largest label of the same records
  * @param isOfClasses whether every label is {@code least} or {@code largest}
  */
 public record LabelStats(
@@ -57,8 +58,10 @@ public record LabelStats(
       }
       counts[records.sets()[row]]++;
       float label = records.labels()[row];
-      least = Math.min(least, label);
-      largest = Math.max(largest, label);
+      if (counts(records, row)) {
+        least = Math.min(least, label);
+        largest = Math.max(largest, label);
+      }
       if (records.is(HeldOut.TRAINING, row)) {
         double of = records.weight(row);
         weight += of;
@@ -71,7 +74,7 @@ public record LabelStats(
     boolean isOfClasses = true;
     for (int row = 0; row < records.labels().length; row++) {
       float label = records.labels()[row];
-      isOfClasses &= records.sets()[row] < 0 || label == least || label == largest;
+      isOfClasses &= !counts(records, row) || label == least || label == largest;
     }
     return new LabelStats(
         counts[Records.TRAINING],
@@ -84,6 +87,11 @@ public record LabelStats(
         least,
         largest,
         isOfClasses);
+  }
+
+  private static boolean counts(RecordState records, int row) {
+    boolean isTrained = records.is(HeldOut.TRAINING, row);
+    return isTrained ? records.weight(row) > 0 : records.sets()[row] >= 0;
   }
 
   /** Combines both. */

@@ -35,10 +35,10 @@ final class LabelCheck {
     if (mean == least || mean == largest) {
       String label = LabelStats.text(mean == least ? least : largest);
       throw new IngestException(
-          areWeighted && least < largest
+          areWeighted
               ? "Cannot train: all training records whose weight is above 0 have the label "
                   + label
-                  + " (expected: weights above 0 for records of both classes)"
+                  + " (expected: records of two classes, with weights above 0)"
               : "Cannot train: all "
                   + stats.training()
                   + " training records have the label "

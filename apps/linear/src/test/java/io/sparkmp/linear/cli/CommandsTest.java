@@ -319,8 +319,14 @@ class CommandsTest {
             "Test RMSE \\d\\.\\d{4} on \\d+ records \\(the mean alone: \\d+\\.\\d{4}\\)\n")
         .containsPattern("Test MAE \\d\\.\\d{4}, R2 0\\.\\d{4}\n");
     Path output = folder.resolve("numbers.csv");
-    Ran.well("predict", "--model", fitted, "--data", numbers, "--output", output);
+    assertThat(Ran.well("predict", "--model", fitted, "--data", numbers, "--output", output).err())
+        .doesNotContain("digits");
     assertThat(Files.readAllLines(output).get(0)).isEqualTo("record,label,margin,prediction");
+    Path large = folder.resolve("large.libsvm");
+    Files.writeString(large, "16777217 1:1\n2 1:2\n");
+    Path other = folder.resolve("large.csv");
+    assertThat(Ran.well("predict", "--model", fitted, "--data", large, "--output", other).err())
+        .contains("Warning: labels from 16777216 on are written with their first seven digits");
     assertThat(Ran.well("weights", "--model", fitted).out())
         .contains("intercept 0.00000\n")
         .contains("for more\n");

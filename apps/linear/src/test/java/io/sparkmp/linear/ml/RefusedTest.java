@@ -115,12 +115,12 @@ class RefusedTest {
                 + " use RotatingLinearRegression");
     fitting("label", "1")
         .hasMessage(
-            "Cannot train: all 411 training records have the label 1 (expected: records of two"
-                + " classes)");
+            "Cannot train: all training records whose weight is above 0 have the label 1"
+                + " (expected: records of two classes, with weights above 0)");
     fitting("cost", "if(label = 0, 0, cost)")
         .hasMessage(
             "Cannot train: all training records whose weight is above 0 have the label 1"
-                + " (expected: weights above 0 for records of both classes)");
+                + " (expected: records of two classes, with weights above 0)");
   }
 
   @Test

@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What MLlib finds is found, and used as MLlib's models are. */
 @Tag("spark")
@@ -205,6 +206,21 @@ class RotatingLogisticRegressionTest {
   }
 
   /** Most coefficients are 0: neither our vector nor MLlib's model has a place for each feature. */
+  @ParameterizedTest
+  @ValueSource(doubles = {2, -7, 0.5, 16_777_217})
+  void labelsOfWeightZeroCountForNothing(double label) {
+    Dataset<Row> none =
+        frame
+            .limit(5)
+            .withColumn("label", functions.lit(label))
+            .withColumn("cost", functions.lit(0.0));
+    RotatingLogisticRegression ours =
+        PlantedFrames.logistic().setWeightCol("cost").setStandardization(false).setRegParam(0.01);
+    Vector expected = ours.fit(frame).toMLlib().coefficients();
+    Vector found = ours.fit(frame.unionByName(none)).toMLlib().coefficients();
+    assertThat(found.toArray()).containsExactly(expected.toArray(), within(1e-3));
+  }
+
   @Test
   void wideModelsAreSparse() {
     UDF1<Vector, Vector> spread = RotatingLogisticRegressionTest::wide;
