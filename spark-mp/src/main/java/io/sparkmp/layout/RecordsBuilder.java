@@ -16,6 +16,9 @@ public final class RecordsBuilder {
   /** The memory of a piece's dictionaries in bytes, beyond which it is full: ids may be long. */
   private static final long DICTIONARIES = 64L << 20;
 
+  /** How many whole ids get their codes together. */
+  private static final int BATCH = 256;
+
   private final IdType rowType;
   private final IdType columnType;
   private IdEncoder rows;
@@ -27,6 +30,10 @@ public final class RecordsBuilder {
   private int lastRow = -1; // the row being summed
   private int lastRowAt; // its first record
   private int size;
+  private final long[] newRows = new long[BATCH]; // records without codes yet
+  private final long[] newColumns = new long[BATCH];
+  private final float[] newValues = new float[BATCH];
+  private int news;
 
   /** A builder for ids of the given types. */
   public RecordsBuilder(IdType rowType, IdType columnType) {
@@ -38,11 +45,13 @@ public final class RecordsBuilder {
 
   /** This piece's dictionary of rows. */
   public IdEncoder rows() {
+    encode();
     return rows;
   }
 
   /** This piece's dictionary of columns. */
   public IdEncoder columns() {
+    encode();
     return columns;
   }
 
@@ -54,15 +63,50 @@ public final class RecordsBuilder {
    * @param value finite
    */
   public void add(int row, int column, float value) {
-    if (size == values.length) {
-      int larger = Math.addExact(size, Math.max(size >> 1, 1));
+    reserve(1);
+    rowCodes[size] = row;
+    columnCodes[size] = column;
+    values[size++] = value;
+  }
+
+  /**
+   * Adds a record by its ids, if both sides are whole numbers. The codes of many are looked up
+   * together, so that the processor need not wait for memory once a record.
+   *
+   * @param value finite
+   */
+  public void addWhole(long row, long column, float value) {
+    newRows[news] = row;
+    newColumns[news] = column;
+    newValues[news++] = value;
+    if (news == BATCH) {
+      encode();
+    }
+  }
+
+  private void encode() {
+    if (news == 0) {
+      return;
+    }
+    reserve(news);
+    for (int k = 0; k < news; k++) {
+      rowCodes[size + k] = rows.encode(newRows[k]);
+    }
+    for (int k = 0; k < news; k++) {
+      columnCodes[size + k] = columns.encode(newColumns[k]);
+    }
+    System.arraycopy(newValues, 0, values, size, news);
+    size += news;
+    news = 0;
+  }
+
+  private void reserve(int more) {
+    if (size + more > values.length) {
+      int larger = Math.addExact(size, Math.max(size >> 1, more));
       rowCodes = Arrays.copyOf(rowCodes, larger);
       columnCodes = Arrays.copyOf(columnCodes, larger);
       values = Arrays.copyOf(values, larger);
     }
-    rowCodes[size] = row;
-    columnCodes[size] = column;
-    values[size++] = value;
   }
 
   /**
@@ -95,11 +139,12 @@ public final class RecordsBuilder {
 
   /** Whether the piece is full. */
   public boolean isFull() {
-    return size >= PIECE || rows.bytes() + columns.bytes() > DICTIONARIES;
+    return size + news >= PIECE || rows.bytes() + columns.bytes() > DICTIONARIES;
   }
 
   /** Returns the records so far, all for training, and starts a new piece. */
   public Records take() {
+    encode();
     Records records =
         new Records(
             rows.ids(),

@@ -62,9 +62,9 @@ final class LineParser {
    */
   @Nullable String parse(byte[] bytes, int from, int to, RecordsBuilder records) {
     if (!isOpen && plain != null && plain.parse(bytes, from, to)) {
-      records.add(
-          records.rows().encode(plain.whole(format.row().at())),
-          records.columns().encode(plain.whole(format.column().at())),
+      records.addWhole(
+          plain.whole(format.row().at()),
+          plain.whole(format.column().at()),
           format.value() == null ? 1 : plain.decimal(format.value().at()));
       return null;
     }

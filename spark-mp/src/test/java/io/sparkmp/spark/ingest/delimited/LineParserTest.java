@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.layout.Records;
 import io.sparkmp.layout.RecordsBuilder;
+import io.sparkmp.random.SplitMix64;
 import io.sparkmp.spark.ingest.SourceColumn;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
@@ -320,5 +321,31 @@ class LineParserTest {
         .isEqualTo(
             "the user id is not written as whole numbers are: '07' (expected: 7, as '7' in"
                 + " ratings.csv, line 2; for ids that are text: --id-type string)");
+  }
+
+  /** Eight digits are read at a time, within a line and not beyond it. */
+  @Test
+  void wholeNumbersOfAnyLengthAreRead() {
+    SplitMix64 random = new SplitMix64(1);
+    TextFormat format = format(",", IdType.LONG);
+    for (int length = 1; length <= 18; length++) {
+      for (int draw = 0; draw < 50; draw++) {
+        long user = 1 + random.nextInt(9);
+        for (int digit = 1; digit < length; digit++) {
+          user = 10 * user + random.nextInt(10);
+        }
+        long item = random.nextInt(1 << (1 + random.nextInt(30)));
+        int rating = random.nextInt(10);
+        assertThat(parse(format, user + "," + item + "," + rating))
+            .isEqualTo(user + " " + item + " " + rating + ".0");
+        assertThat(parse(format, rating + "," + user + "," + item))
+            .isEqualTo(rating + " " + user + " " + (float) item);
+      }
+    }
+    for (char other = 0; other < 0x180; other++) {
+      if (other != ',' && (other < '0' || other > '9') && other > ' ') {
+        assertThat(parse(format, "12" + other + "4,5,1")).startsWith("the user ");
+      }
+    }
   }
 }
