@@ -1,5 +1,7 @@
 package io.sparkmp.cli.input;
 
+import io.sparkmp.text.TextRules;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +30,30 @@ public final class TextFields {
             + " --no-header --text-column "
             + fields
             + " reads the last alone";
+  }
+
+  /**
+   * A warning that more than half of the words have digits, such as ids in a session, of which only
+   * letters would be read; null if they have not, or the rules say otherwise.
+   *
+   * @param lines the first ones of a file
+   */
+  public static @Nullable String ofDigits(List<String> lines, TextRules rules) {
+    if (!rules.token().equals(TextRules.WORDS)) {
+      return null;
+    }
+    List<String> words =
+        lines.stream()
+            .flatMap(line -> Arrays.stream(line.strip().split("\\s+")))
+            .filter(word -> word.codePoints().anyMatch(Character::isLetterOrDigit))
+            .toList();
+    List<String> withDigits =
+        words.stream().filter(word -> word.codePoints().anyMatch(Character::isDigit)).toList();
+    return 2 * withDigits.size() <= words.size()
+        ? null
+        : "only the letters of words such as "
+            + withDigits.get(0)
+            + " are read; if they are ids, --token '\\S+' and --keep-case keep them whole";
   }
 
   static int of(List<String> lines) {

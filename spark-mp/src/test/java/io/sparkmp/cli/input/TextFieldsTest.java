@@ -2,9 +2,13 @@ package io.sparkmp.cli.input;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sparkmp.text.TextRules;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("unit")
 class TextFieldsTest {
@@ -36,5 +40,35 @@ class TextFieldsTest {
     assertThat(fields("a\tb", "c\td")).as("too few to tell").isEqualTo(1);
     assertThat(fields("1\tgood film", "0\tbad film", "-\tfine")).as("no words").isEqualTo(1);
     assertThat(fields()).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "007 7 item-42 A1 a1 B2C, 007",
+    "session of item-1 item-2 item-3 item-4, item-1",
+    "12 13 14, 12",
+    "'1,a b,2 3', '1,a'"
+  })
+  void warnsOfIdsWhoseDigitsWouldBeLost(String line, String first) {
+    assertThat(TextFields.ofDigits(List.of("", line), TextRules.DEFAULT))
+        .isEqualTo(
+            "only the letters of words such as "
+                + first
+                + " are read; if they are ids, --token '\\S+' and --keep-case keep them whole");
+    assertThat(TextFields.ofDigits(List.of(line), new TextRules(false, 1, null, "\\S+"))).isNull();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        " ",
+        "In 2020 they met at 10 again",
+        "- 1 -  a",
+        "1,hello world",
+        "covid19 is it"
+      })
+  void textWithNumbersIsText(String line) {
+    assertThat(TextFields.ofDigits(List.of(line), TextRules.DEFAULT)).isNull();
   }
 }

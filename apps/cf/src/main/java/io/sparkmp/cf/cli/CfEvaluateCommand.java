@@ -169,6 +169,9 @@ final class CfEvaluateCommand extends ModelCommand<FactorModel> {
         exclude == null
             ? held.filter("false")
             : ratings.format.pairs(spark, exclude, saved.info(), err());
+    if (exclude != null) {
+      warn(UnknownIds.warning(saved, seen, List.of("user", "item"), "pairs", exclude));
+    }
     List<RankingQuality> qualities;
     try (HeldOutPairs pairs = new HeldOutPairs(held, seen)) {
       qualities = pairs.qualities(saved, places());

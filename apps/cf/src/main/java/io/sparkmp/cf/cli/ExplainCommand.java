@@ -20,6 +20,7 @@ import java.util.Map;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -80,9 +81,10 @@ final class ExplainCommand extends ModelCommand<FactorModel> {
     KeyedSource source = ratings.open(spark, info, err());
     Dataset<Row> rows =
         RecordRows.read(spark, source, ratings.skipMalformed).toDF("user", "item", "rating");
+    Dataset<Row> ofThem = rows.filter(functions.col("user").equalTo(ofUser));
     Explanation explanation;
     try {
-      explanation = foldIn.explain(ofUser, ofItem, rows);
+      explanation = foldIn.explain(ofUser, ofItem, ofThem);
     } catch (UnexplainedException e) {
       String alike =
           e.isOfUser()
@@ -90,6 +92,9 @@ final class ExplainCommand extends ModelCommand<FactorModel> {
               : AlikeIds.of(saved.learned().items(), List.of(ofItem));
       throw new IllegalArgumentException(e.getMessage() + alike, e);
     }
+    warn(
+        UnknownIds.warning(
+            saved.learned(), ofThem, List.of("item"), "ratings of this user", ratings.paths));
     List<Part> shown = explanation.parts().stream().limit(top).toList();
     table(shown, names.of(spark, info, shown.stream().map(Part::item).toList(), err(), this::warn));
     List<Part> others = explanation.parts().subList(shown.size(), explanation.parts().size());

@@ -10,6 +10,7 @@ import io.sparkmp.cli.Refusals;
 import io.sparkmp.spark.ingest.KeyedSource;
 import io.sparkmp.spark.ingest.RecordRows;
 import io.sparkmp.spark.model.SavedModel;
+import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -92,6 +93,9 @@ final class FoldInCommand extends ModelCommand<FactorModel> {
     KeyedSource source = ratings.open(spark, saved.info(), err());
     Dataset<Row> rows =
         RecordRows.read(spark, source, ratings.skipMalformed).toDF("user", "item", "rating");
+    warn(
+        UnknownIds.warning(
+            saved.learned(), rows, List.of(items ? "user" : "item"), "ratings", ratings.paths));
     Dataset<Row> solved =
         (items ? foldIn.items(rows) : foldIn.users(rows)).persist(StorageLevel.MEMORY_AND_DISK());
     Dataset<Row> learned = solved.filter("ratings > 0");

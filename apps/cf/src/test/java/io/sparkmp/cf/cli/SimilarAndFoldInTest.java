@@ -388,4 +388,31 @@ class SimilarAndFoldInTest {
         .startsWith(
             "spark-mp: Cannot write --output-model " + model + ": --model is the same place");
   }
+
+  /** Ids that the model does not know have no effect, which nobody wants to find out later. */
+  @Test
+  void countsRowsWithIdsThatTheModelDoesNotKnow() throws IOException {
+    Path seen = file("seen.csv", "user,item\n1,1\n1,9999\n8888,2\n8888,9999\n");
+    String warning =
+        "Warning: the model does not know the %s of %d of the %d %s of %s, which count";
+    for (Object[] command :
+        new Object[][] {
+          {"recommend", "--model", model, "--users", 1, "--exclude", seen},
+          {"evaluate", "--model", model, "--ratings", ratings, "--ranking", "--exclude", seen}
+        }) {
+      assertThat(Ran.of(command).err())
+          .contains(warning.formatted("user or the item", 3, 4, "pairs", seen));
+    }
+    assertThat(Ran.of("recommend", "--model", model, "--users", 1, "--exclude", ratings).err())
+        .doesNotContain("count for nothing");
+    Path rated = file("rated.csv", "user,item,rating\n8888,1,3\n8888,2,4\n8888,9999,5\n");
+    CommandRun folded =
+        Ran.of(
+            "fold-in", "--model", model, "--ratings", rated, "--output-model", folder.resolve("f"));
+    assertThat(folded.err()).contains(warning.formatted("item", 1, 3, "ratings", rated));
+    CommandRun explained =
+        Ran.of("explain", "--model", model, "--user", 8888, "--item", 1, "--ratings", rated);
+    assertThat(explained.err())
+        .contains(warning.formatted("item", 1, 3, "ratings of this user", rated));
+  }
 }

@@ -218,7 +218,11 @@ final class EmbedInputArguments {
     TextFiles files = encoding.files(spark, "sentences", paths);
     TextTable.Format settled = isAuto() ? byName(files) : given();
     check(settled);
-    warning = settled == null ? TextFields.warning(files.firstLines(TextFields.FIRST_LINES)) : null;
+    if (settled == null || settled == TextTable.Format.CSV) {
+      List<String> lines = files.firstLines(TextFields.FIRST_LINES);
+      warning = settled == null ? TextFields.warning(lines) : null;
+      warning = warning == null ? TextFields.ofDigits(lines, text.rules()) : warning;
+    }
     return new TextSentences(
         settled == null
             ? PlainTexts.lines(

@@ -1,0 +1,52 @@
+package io.sparkmp.cf.cli;
+
+import io.sparkmp.cf.model.FactorModel;
+import java.util.List;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.functions;
+import org.jspecify.annotations.Nullable;
+
+/** Warns of rows with ids that a model does not know: they have no effect on what it is asked. */
+final class UnknownIds {
+  private UnknownIds() {}
+
+  /**
+   * How many rows have such an id; null if none has. Reads the rows once more.
+   *
+   * @param rows columns {@code user} and {@code item}
+   * @param sides which of the two to look at
+   * @param noun what the rows are, in the plural
+   * @param path where they are from
+   */
+  static @Nullable String warning(
+      FactorModel model, Dataset<Row> rows, List<String> sides, String noun, String path) {
+    Dataset<Row> looked = rows.select("user", "item");
+    Column isUnknown = functions.lit(false);
+    for (String side : sides) {
+      Dataset<Row> known =
+          (side.equals("user") ? model.users() : model.items())
+              .select(functions.col("id").as(side), functions.lit(true).as("knows_" + side));
+      looked = looked.join(known, new String[] {side}, "left");
+      isUnknown = isUnknown.or(functions.col("knows_" + side).isNull());
+    }
+    Row counts =
+        looked
+            .agg(functions.count(functions.lit(1)), functions.count(functions.when(isUnknown, 1)))
+            .first();
+    return counts.getLong(1) == 0
+        ? null
+        : "the model does not know the "
+            + String.join(" or the ", sides)
+            + " of "
+            + counts.getLong(1)
+            + " of the "
+            + counts.getLong(0)
+            + " "
+            + noun
+            + " of "
+            + path
+            + ", which count for nothing";
+  }
+}
