@@ -1,6 +1,7 @@
 package io.sparkmp.spark.ml;
 
 import io.sparkmp.tune.Candidate;
+import java.util.List;
 import org.apache.spark.ml.Estimator;
 import org.apache.spark.ml.Model;
 import org.apache.spark.ml.param.ParamMap;
@@ -22,6 +23,9 @@ public interface Tunable<M extends Model<M>> {
 
   /** The epochs of a fit. */
   int epochs();
+
+  /** The names of the params by which trials can differ, in the order of messages. */
+  List<String> searchable();
 
   /** The name of the param to halve when a fit diverges; empty if there is none. */
   String stepSizeParam();

@@ -9,6 +9,7 @@ import io.sparkmp.tune.Search;
 import io.sparkmp.tune.Settings;
 import io.sparkmp.tune.Space;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.apache.spark.ml.Estimator;
 import org.apache.spark.ml.Model;
@@ -121,8 +122,26 @@ public final class Tuner<M extends Model<M>> extends Estimator<TunerModel<M>> {
     return OwnSession.of(dataset, this::fitted);
   }
 
+  /** Of a param that all trials share, the search would find nothing but chance. */
+  private void checkSearched() {
+    List<String> searchable = tuned.searchable();
+    for (Param<?> param : ranges.keySet()) {
+      if (!searchable.contains(param.name())) {
+        throw new IllegalArgumentException(
+            "Cannot search "
+                + param.name()
+                + ": it makes no difference between trials of "
+                + tuned.estimator().uid()
+                + " (expected: "
+                + String.join(", ", searchable)
+                + ")");
+      }
+    }
+  }
+
   private TunerModel<M> fitted(Dataset<Row> rows) {
     transformSchema(rows.schema());
+    checkSearched();
     Found found;
     try (Tunable.Trials all = tuned.trials(rows, validationFraction, seed)) {
       int epochs = tuned.epochs();

@@ -169,6 +169,7 @@ final class CfEvaluateCommand extends ModelCommand<FactorModel> {
         exclude == null
             ? held.filter("false")
             : ratings.format.pairs(spark, exclude, saved.info(), err());
+    warn(UnknownIds.warning(saved, held, List.of("item"), "pairs", ratings.paths));
     if (exclude != null) {
       warn(UnknownIds.warning(saved, seen, List.of("user", "item"), "pairs", exclude));
     }

@@ -8,6 +8,7 @@ import io.sparkmp.cli.SubCommand;
 import io.sparkmp.spark.files.TableOutput;
 import io.sparkmp.spark.ingest.RecordRows;
 import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Observation;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
@@ -122,15 +123,16 @@ final class SplitCommand extends SubCommand<FactorModel> {
     Row found =
         used.agg(
                 functions.countDistinct("user"),
+                functions.count("user"),
                 functions.max(functions.abs(functions.col("rating"))))
             .first();
     long all = found.getLong(0);
-    if (!found.isNullAt(1) && found.getFloat(1) >= ROUNDED) {
+    if (!found.isNullAt(2) && found.getFloat(2) >= ROUNDED) {
       throw new IllegalArgumentException(
           "Cannot split "
               + ratings.paths
               + ": it has a rating of about "
-              + found.getFloat(1)
+              + found.getFloat(2)
               + ", and only the first seven digits of a rating are kept (expected: ratings below"
               + " 16777216; --rating-column names their column)");
     }
@@ -143,14 +145,25 @@ final class SplitCommand extends SubCommand<FactorModel> {
               + " have ratings that count (expected: some left to train on)");
     }
     HeldOutUsers split = HeldOutUsers.of(used, users, fraction, seed);
-    write(spark, ofTraining, split.training(), training);
-    write(spark, ofFoldIn, split.foldIn(), foldIn);
-    write(spark, ofTest, split.test(), test);
+    long written =
+        write(spark, ofTraining, split.training(), training)
+            + write(spark, ofFoldIn, split.foldIn(), foldIn)
+            + write(spark, ofTest, split.test(), test);
     print("Held out %d of %d users", users, all);
+    long left = found.getLong(1) - written;
+    if (left > 0) {
+      print(
+          "Left out %d %s of items that no other user has rated",
+          left, left == 1 ? "rating" : "ratings");
+    }
   }
 
-  private void write(SparkSession spark, TableOutput table, Dataset<Row> rows, String path)
+  /** Returns how many rows were written. */
+  private long write(SparkSession spark, TableOutput table, Dataset<Row> rows, String path)
       throws Exception {
-    phases(spark).run("Writing " + path, () -> table.write(rows, "user", "item"));
+    Observation count = new Observation();
+    Dataset<Row> counted = rows.observe(count, functions.count("user").as("rows"));
+    phases(spark).run("Writing " + path, () -> table.write(counted, "user", "item"));
+    return (Long) count.getAsJava().get("rows");
   }
 }

@@ -8,6 +8,7 @@ import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.ml.Tunable;
 import io.sparkmp.tune.Candidate;
 import io.sparkmp.tune.Settings;
+import java.util.List;
 import java.util.Map;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.sql.Dataset;
@@ -24,6 +25,24 @@ import org.apache.spark.sql.Row;
 record FactorisationTrials(
     MatrixFactorization params, Dataset<Row> dataset, RatingData data, HeldOutPairs pairs)
     implements Tunable.Trials {
+
+  /** The params by which trials can differ. */
+  static List<String> searchable(MatrixFactorization params) {
+    if (params.isBayes()) {
+      return List.of("rank", "burnIn", "subspaceSize");
+    }
+    return params.getImplicitPrefs()
+        ? List.of(
+            "rank",
+            "alpha",
+            "regParam",
+            "regExponent",
+            "unobservedWeight",
+            "subspaceSize",
+            "initialDeviation")
+        : List.of(
+            "rank", "stepSize", "regParam", "biasStepRatio", "biasRegParam", "initialDeviation");
+  }
 
   /**
    * Lays out ratings.

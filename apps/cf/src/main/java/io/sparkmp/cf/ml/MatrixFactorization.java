@@ -8,6 +8,7 @@ import io.sparkmp.spark.ml.ParamsReader;
 import io.sparkmp.spark.ml.SessionSetup;
 import io.sparkmp.spark.ml.TrainingEstimator;
 import io.sparkmp.spark.ml.Tunable;
+import java.util.List;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.util.Identifiable$;
 import org.apache.spark.ml.util.MLReader;
@@ -103,6 +104,11 @@ public final class MatrixFactorization
   @Override
   public int epochs() {
     return getMaxIter();
+  }
+
+  @Override
+  public List<String> searchable() {
+    return FactorisationTrials.searchable(this);
   }
 
   @Override

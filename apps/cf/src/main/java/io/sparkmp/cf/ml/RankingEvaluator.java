@@ -153,7 +153,7 @@ public final class RankingEvaluator extends FluentEvaluator<RankingEvaluator>
   }
 
   private Column id(Dataset<Row> rows, String name) {
-    return FrameColumns.column(rows, ParamColumns.field(rows.schema(), name));
+    return FrameColumns.ids(rows, ParamColumns.field(rows.schema(), name));
   }
 
   private Column rank(Dataset<Row> rows) {

@@ -77,6 +77,23 @@ class SplitCommandTest {
                 + ": --training is the same place; choose another place for one of them");
   }
 
+  @Test
+  void countsWhatItLeavesOut() throws IOException {
+    StringBuilder rows = new StringBuilder("user,item,rating\n");
+    for (int user = 0; user < 10; user++) {
+      rows.append("%1$d,0,3\n%1$d,1,4\n%1$d,10%1$d,5\n".formatted(user)); // one of his own
+    }
+    Path own = Files.writeString(folder.resolve("own.csv"), rows.toString());
+    String split = "split --ratings %s --training %s --fold-in %s --test %s --users 3";
+    Path[] outputs = {
+      folder.resolve("o1.csv"), folder.resolve("o2.csv"), folder.resolve("o3.csv"),
+    };
+    assertThat(Ran.of(words(split, own, outputs[0], outputs[1], outputs[2])).out())
+        .isEqualTo(
+            "Held out 3 of 10 users\nLeft out 3 ratings of items that no other user has rated\n");
+    assertThat(Files.readAllLines(outputs[0])).hasSize(1 + 21);
+  }
+
   /** Ratings are floats: other digits than those that are read may never be written. */
   @Test
   void ratingsThatItCannotKeepAreRefused() throws IOException {

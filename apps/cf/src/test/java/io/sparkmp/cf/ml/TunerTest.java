@@ -8,9 +8,11 @@ import io.sparkmp.cf.model.SharedSpark;
 import io.sparkmp.spark.ml.Tuner;
 import io.sparkmp.spark.ml.TunerModel;
 import io.sparkmp.tune.Trial;
+import java.util.List;
 import org.apache.spark.ml.Pipeline;
 import org.apache.spark.ml.PipelineModel;
 import org.apache.spark.ml.PipelineStage;
+import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -96,6 +98,17 @@ class TunerTest {
         .hasMessageStartingWith("Invalid validationFraction: 1");
     assertThatThrownBy(() -> tuner(mine).setValidationFraction(1e-9).fit(RATINGS))
         .hasMessageStartingWith("Cannot tune: validationFraction 1.0E-9 held out none of ");
+    String same =
+        "Cannot search %s: it makes no difference between trials of mf (expected: rank, %s";
+    for (IntParam shared : List.of(mine.maxIter(), mine.patience(), mine.numUserBlocks())) {
+      assertThatThrownBy(() -> new Tuner<>(mine).search(shared, 1, 4, 1).fit(RATINGS))
+          .hasMessageStartingWith(same.formatted(shared.name(), "stepSize, regParam, "));
+    }
+    assertThatThrownBy(() -> new Tuner<>(mine).search(mine.alpha(), 1, 4).fit(RATINGS))
+        .hasMessageStartingWith(same.formatted("alpha", "stepSize, regParam, "));
+    MatrixFactorization drawn = estimator().setMethod("bayes");
+    assertThatThrownBy(() -> new Tuner<>(drawn).search(drawn.regParam(), 0.1, 4).fit(RATINGS))
+        .hasMessageStartingWith(same.formatted("regParam", "burnIn, subspaceSize)"));
     var others = new org.apache.spark.ml.recommendation.ALS().regParam();
     assertThat(mine.hasParam(others.name())).isTrue();
     assertThatThrownBy(

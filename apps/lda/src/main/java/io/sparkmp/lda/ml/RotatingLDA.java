@@ -4,6 +4,7 @@ import io.sparkmp.lda.layout.DocumentHoldOut;
 import io.sparkmp.spark.ml.ParamsReader;
 import io.sparkmp.spark.ml.TrainingEstimator;
 import io.sparkmp.spark.ml.Tunable;
+import java.util.List;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.util.Identifiable$;
 import org.apache.spark.ml.util.MLReader;
@@ -118,6 +119,11 @@ public final class RotatingLDA extends TrainingEstimator<RotatingLDA, RotatingLD
   @Override
   public int epochs() {
     return getMaxIter();
+  }
+
+  @Override
+  public List<String> searchable() {
+    return List.of("k", "topicConcentration", "cooling");
   }
 
   /** {@inheritDoc} Sampling has no step size. */
