@@ -260,7 +260,7 @@ public class Word2Vec extends Estimator<Word2VecModel> implements DefaultParamsW
       params.setNumPartitions(getNumPartitions());
     }
     Dataset<Row> sentences = dataset.select(functions.col(getInputCol()).as("sentence"));
-    Word2VecModel model = params.fit(sentences).toMLlib();
+    Word2VecModel model = params.fitMLlib(sentences);
     return copyValues(Fallback.cleared(model), Fallback.none()).setParent(this);
   }
 

@@ -19,6 +19,7 @@ import org.apache.spark.ml.linalg.Vectors;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.types.DataTypes;
@@ -140,6 +141,18 @@ class TextsTest {
     Dataset<Row> one = sentences().selectExpr("array('one', 'one') text");
     assertThat(estimator.setMinCount(0).fit(one).getVectors().count()).isEqualTo(1);
     assertThat(estimator.setMinCount(0).setMaxIter(0).fit(sentences()).getMaxIter()).isEqualTo(0);
+  }
+
+  /** An accent within its letter and one after it make two words, as MLlib has them. */
+  @Test
+  void wordsAreThoseOfTheDataset() {
+    Dataset<Row> accents =
+        sentences().selectExpr("array('caf\u00e9', 'tea', 'cafe\u0301', 'tea', 'caf\u00e9') text");
+    Word2VecModel model =
+        new Word2Vec().setInputCol("text").setVectorSize(3).setMinCount(0).fit(accents);
+    assertThat(model.getVectors().select("word").as(Encoders.STRING()).collectAsList())
+        .containsExactlyInAnyOrder("caf\u00e9", "cafe\u0301", "tea");
+    assertThat(model.findSynonyms("cafe\u0301", 1).count()).isEqualTo(1);
   }
 
   /** Not a subclass, since MLlib's is final: params, defaults and docs are the same. */

@@ -32,21 +32,28 @@ public abstract class Words {
 
   /** The given words, composed. */
   public static Words of(Iterable<String> words) {
-    return new Given(words.iterator());
+    return new Given(words.iterator(), true);
+  }
+
+  /** The given words as they are. */
+  public static Words asGiven(Iterable<String> words) {
+    return new Given(words.iterator(), false);
   }
 
   private static final class Given extends Words {
     private final Iterator<String> words;
+    private final boolean composes;
     private @Nullable String word;
 
-    Given(Iterator<String> words) {
+    Given(Iterator<String> words, boolean composes) {
       this.words = words;
+      this.composes = composes;
     }
 
     @Override
     public boolean next() {
       String given = words.hasNext() ? words.next() : null;
-      word = given == null ? null : composed(given);
+      word = given == null || !composes ? given : composed(given);
       return word != null;
     }
 

@@ -39,6 +39,6 @@ record NamedFoldIn(FactorModel model, IdColumns ids, ParamColumns columns) {
     return frame.select(
         ids.users().in(frame, "fold in").as("user"),
         ids.items().in(frame, "fold in").as("item"),
-        columns.finiteRatings(frame, "fold in").as("rating"));
+        columns.finiteRatings(frame, "fold in", false).as("rating"));
   }
 }

@@ -73,17 +73,21 @@ record ParamColumns(PairParams<?> params) {
         : FrameRecords.value(frame, field(frame.schema(), params.getRatingCol()), "ratings");
   }
 
-  /** The same, failing at execution if a rating is NaN or infinite. */
-  Column finiteRatings(Dataset<Row> frame, String action) {
+  /**
+   * The same, failing at execution if a rating is NaN or infinite.
+   *
+   * @param nulls whether there may be rows without a rating
+   */
+  Column finiteRatings(Dataset<Row> frame, String action, boolean nulls) {
     Column ratings = ratings(frame);
     Column message =
         functions.concat(
             functions.lit("Cannot " + action + ": column " + params.getRatingCol() + " holds "),
-            ratings.cast(DataTypes.StringType),
+            functions.coalesce(ratings.cast(DataTypes.StringType), functions.lit("null")),
             functions.lit(" (expected: finite numbers)"));
     Column isFinite = functions.abs(ratings).leq(Float.MAX_VALUE); // NaN is above all numbers
     return functions
-        .when(isFinite.or(ratings.isNull()), ratings)
+        .when(nulls ? isFinite.or(ratings.isNull()) : isFinite, ratings)
         .otherwise(functions.raise_error(message));
   }
 

@@ -122,7 +122,7 @@ public final class RankingEvaluator extends FluentEvaluator<RankingEvaluator>
   private double figure(Dataset<Row> rows) {
     SessionSetup.check(
         rows.sparkSession().sparkContext(), CfKryoRegistrator.class, RankedUser.class);
-    Column relevant = new ParamColumns(this).finiteRatings(rows, "judge a ranking").gt(0);
+    Column relevant = new ParamColumns(this).finiteRatings(rows, "judge a ranking", true).gt(0);
     Column rank = rank(rows);
     JavaRDD<RankedUser> users =
         rows.filter(relevant.and(rank.isNotNull()))

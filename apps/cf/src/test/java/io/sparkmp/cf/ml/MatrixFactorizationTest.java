@@ -334,11 +334,14 @@ class MatrixFactorizationTest {
             "Cannot fold in: column userId holds no id but null (expected: long)");
     assertThatThrownBy(() -> model.foldInUsers(SPARK.sql("select 1 userId, 1.5 movieId, 1 rating")))
         .hasMessageContaining("Cannot fold in: column movieId holds no id but 1.5");
-    for (String rating : List.of("NaN", "Infinity", "-Infinity")) {
+    for (String rating : List.of("NaN", "Infinity", "-Infinity", "null")) {
       assertThatThrownBy(
               () ->
                   model.foldInUsers(
-                      SPARK.sql("select 1 userId, 1 movieId, float('" + rating + "') rating")))
+                      SPARK.sql(
+                          "select 1 userId, 1 movieId, float(nullif('"
+                              + rating
+                              + "', 'null')) rating")))
           .hasMessageContaining(
               "Cannot fold in: column rating holds " + rating + " (expected: finite numbers)");
     }

@@ -11,6 +11,7 @@ import io.sparkmp.spark.ingest.ReadPart;
 import io.sparkmp.spark.text.TextSource;
 import io.sparkmp.text.Words;
 import java.util.Iterator;
+import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -28,17 +29,21 @@ public final class FrameSentences implements SentenceSource {
   private static final String NAME = "the dataset";
 
   private final Dataset<Row> sentences;
+  private final boolean composes;
 
   /**
    * Chooses the column.
    *
    * @param tokens a column of {@code array<string>}
+   * @param composes whether words that differ only in how an accent is written are one, which MLlib
+   *     does not do
    * @throws IngestException if it is missing or has another type
    */
-  public FrameSentences(Dataset<Row> frame, String tokens) {
+  public FrameSentences(Dataset<Row> frame, String tokens, boolean composes) {
     StructField field = FrameColumns.find(frame, tokens, NAME);
     checkTokens(field);
     Column column = FrameColumns.column(frame, field);
+    this.composes = composes;
     this.sentences = frame.select(column, functions.xxhash64(column));
   }
 
@@ -81,14 +86,17 @@ public final class FrameSentences implements SentenceSource {
 
   @Override
   public JavaRDD<ReadPart> read() {
-    return sentences.javaRDD().mapPartitions(Reader::new);
+    boolean composed = composes;
+    return sentences.javaRDD().mapPartitions(rows -> new Reader(rows, composed));
   }
 
   /** Reads rows of (tokens, their hash). */
   private static final class Reader extends PieceReader<Row> {
+    private final boolean composes;
 
-    Reader(Iterator<Row> rows) {
+    Reader(Iterator<Row> rows, boolean composes) {
       super(rows, NAME, IdType.LONG, IdType.STRING);
+      this.composes = composes;
     }
 
     @Override
@@ -99,7 +107,9 @@ public final class FrameSentences implements SentenceSource {
         problems.add(NAME, -1, row.isNullAt(0) ? "null" : row.getList(0).toString(), reason);
         return 1;
       }
-      new Tokens().add(to.rows().encode(row.getLong(1)), Words.of(row.getList(0)), to);
+      List<String> tokens = row.getList(0);
+      Words words = composes ? Words.of(tokens) : Words.asGiven(tokens);
+      new Tokens().add(to.rows().encode(row.getLong(1)), words, to);
       return 1;
     }
   }

@@ -1,7 +1,9 @@
 package io.sparkmp.embeddings.ml;
 
+import io.sparkmp.spark.ml.OwnSession;
 import io.sparkmp.spark.ml.ParamsReader;
 import io.sparkmp.spark.ml.TrainingEstimator;
+import org.apache.spark.ml.feature.Word2VecModel;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.util.Identifiable$;
 import org.apache.spark.ml.util.MLReader;
@@ -102,7 +104,23 @@ public final class SkipGram extends TrainingEstimator<SkipGram, SkipGramModel>
 
   @Override
   protected SkipGramModel trained(Dataset<Row> rows) {
-    return new SkipGramFit(this).run(rows);
+    return new SkipGramFit(this, true).run(rows);
+  }
+
+  /**
+   * Fits a model of MLlib, whose vectors are all in the driver. Its words are those of the dataset,
+   * character by character, since that is how MLlib's model looks them up: those that {@link #fit}
+   * takes for one, because they differ only in how an accent is written, are several.
+   *
+   * @param dataset sentences, as for {@link #fit}
+   */
+  public Word2VecModel fitMLlib(Dataset<?> dataset) {
+    return OwnSession.of(
+        dataset,
+        rows -> {
+          transformSchema(rows.schema());
+          return new SkipGramFit(this, false).run(rows).toMLlib();
+        });
   }
 
   @Override

@@ -26,8 +26,9 @@ import org.apache.spark.sql.SparkSession;
  * One fit, from a dataset to a model.
  *
  * @param params the Estimator's params
+ * @param composes whether words that differ only in how an accent is written are one
  */
-record SkipGramFit(SkipGram params) {
+record SkipGramFit(SkipGram params, boolean composes) {
   private static final int SLICES = 2;
   private static final String DATASET = "the dataset";
 
@@ -74,7 +75,8 @@ record SkipGramFit(SkipGram params) {
 
   private PairData read(Dataset<Row> frame, PairOptions pairs, LayoutOptions layout) {
     if (!params.isDefined(params.centerCol())) {
-      return PairIngest.run(new FrameSentences(frame, params.getInputCol()), pairs, layout);
+      return PairIngest.run(
+          new FrameSentences(frame, params.getInputCol(), composes), pairs, layout);
     }
     List<String> columns =
         new ArrayList<>(

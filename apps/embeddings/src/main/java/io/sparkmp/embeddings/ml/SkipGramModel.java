@@ -254,7 +254,11 @@ public final class SkipGramModel extends TrainedModel<SkipGramModel>
     return shared.model.vectors().sparkSession().createDataFrame(rows, schema);
   }
 
-  /** Converts this to MLlib's model, whose vectors are all in the driver. */
+  /**
+   * Converts this to MLlib's model, whose vectors are all in the driver. MLlib's model looks words
+   * up as they are: it knows those with accents in the composed form alone. {@link
+   * SkipGram#fitMLlib} makes one that knows those of the dataset.
+   */
   public Word2VecModel toMLlib() {
     checkWords("make a model of MLlib");
     Map<String, float[]> map = new HashMap<>();
