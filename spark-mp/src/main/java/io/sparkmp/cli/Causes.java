@@ -4,6 +4,8 @@ import io.sparkmp.errors.Reasons;
 import io.sparkmp.errors.UserFacing;
 import io.sparkmp.spark.files.WriteFailures;
 import java.io.File;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.regex.Pattern;
 import org.apache.spark.SparkException;
 import org.apache.spark.sql.AnalysisException;
@@ -68,11 +70,17 @@ final class Causes {
   }
 
   private static String temporaryFiles() {
-    String folders = System.getenv("SPARK_LOCAL_DIRS");
-    String folder =
-        folders == null ? System.getProperty("java.io.tmpdir") : folders.split(",", -1)[0];
+    String folders = System.getenv("SPARK_LOCAL_DIRS"); // the first that Spark looks at
+    if (folders == null) {
+      folders = System.getProperty("spark.local.dir", System.getProperty("java.io.tmpdir"));
+    }
+    File fullest =
+        Arrays.stream(folders.split(",", -1))
+            .map(folder -> new File(folder.strip()))
+            .min(Comparator.comparingLong(File::getUsableSpace))
+            .orElseThrow();
     return "Cannot go on: "
-        + WriteFailures.fullDisk(folder, new File(folder).getUsableSpace())
+        + WriteFailures.fullDisk(fullest.toString(), fullest.getUsableSpace())
         + ", where Spark keeps its temporary files; make room there, or name another folder with"
         + " the variable SPARK_LOCAL_DIRS";
   }
