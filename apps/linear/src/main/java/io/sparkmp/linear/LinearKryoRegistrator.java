@@ -3,6 +3,7 @@ package io.sparkmp.linear;
 import com.esotericsoftware.kryo.Kryo;
 import io.sparkmp.linear.ingest.LabelStats;
 import io.sparkmp.linear.kernel.CoefficientSlice;
+import io.sparkmp.linear.kernel.CoefficientStart;
 import io.sparkmp.linear.kernel.Place;
 import io.sparkmp.linear.kernel.RecordState;
 import io.sparkmp.linear.kernel.Steering;
@@ -21,6 +22,7 @@ public final class LinearKryoRegistrator extends SparkMpKryoRegistrator {
     kryo.register(Steering.class);
     kryo.register(StoppingRule.class);
     kryo.register(CoefficientSlice.class);
+    kryo.register(CoefficientStart.class);
     kryo.register(Vectors.class);
     kryo.register(LabelStats.class);
     kryo.register(Place.class);

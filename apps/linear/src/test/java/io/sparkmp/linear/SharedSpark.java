@@ -17,6 +17,7 @@ public final class SharedSpark {
               "storage.BroadcastBlockId",
               "ml.optim.aggregator.BinaryLogisticBlockAggregator",
               "ml.optim.aggregator.LeastSquaresBlockAggregator",
+              "ml.optim.aggregator.MultinomialLogisticBlockAggregator",
               "ml.stat.MultiClassSummarizer",
               "ml.stat.SummarizerBuffer",
               "ml.stat.SummaryBuilderImpl$ComputeL1$",

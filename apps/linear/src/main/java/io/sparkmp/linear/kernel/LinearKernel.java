@@ -62,6 +62,7 @@ final class LinearKernel implements Kernel<SparseBlock, RecordState, Coefficient
           placeOf(program.labels(), visit),
           placeOf(program.weightColumn(), visit),
           options,
+          program.isCentred(),
           program.weights());
     }
   }
@@ -74,7 +75,7 @@ final class LinearKernel implements Kernel<SparseBlock, RecordState, Coefficient
     }
     if (visit.isFirstOfWorker()) {
       Arrays.fill(records.products(), 0);
-      records.all()[RecordState.CENTRE] = 0;
+      Arrays.fill(records.all(), 0, records.width(), 0);
       if (isStart) {
         records.steering().start();
       }
@@ -86,12 +87,12 @@ final class LinearKernel implements Kernel<SparseBlock, RecordState, Coefficient
     for (HeldOut set : HeldOut.values()) {
       addProducts(block.entries(set), intercept, records, slice);
     }
-    records.all()[RecordState.CENTRE] += slice.carried(); // 0 for a start, which is not centred
-    if (visit.isLastOfWorker()) {
-      double centre = records.all()[RecordState.CENTRE];
-      for (int row = 0; row < records.products().length; row++) {
-        records.products()[row] -= centre;
-      }
+    int width = records.width();
+    for (int k = 0; k < width; k++) {
+      records.all()[k] += slice.carried()[k]; // 0 for a start, which is not centred
+    }
+    for (int i = 0; i < records.products().length && visit.isLastOfWorker(); i++) {
+      records.products()[i] -= records.all()[width == 1 ? 0 : i % width];
     }
   }
 
@@ -104,15 +105,21 @@ final class LinearKernel implements Kernel<SparseBlock, RecordState, Coefficient
     Vectors vectors = slice.vectors();
     float[] scales = slice.scales();
     float[] directions = vectors.directions();
-    if (vectors.isOfAll()) {
+    int width = records.width();
+    if (width > 1) {
+      ClassColumns.addProducts(entries, vectors, width, intercept, scales, products);
+    } else if (vectors.isOfAll()) {
       Columns.addProducts(entries, 0, from, scales, directions, products);
       Columns.addProducts(entries, to, end, scales, directions, products);
     } else {
       Columns.addProducts(entries, vectors.features(), intercept, scales, directions, products);
     }
-    int at = vectors.indexOf(intercept);
-    for (int k = from; k < to && at >= 0; k++) { // these values are labels
-      products[entries.rows()[k]] += (double) scales[intercept] * directions[at];
+    for (int c = 0; c < width && from < to; c++) {
+      int at = vectors.indexOf(intercept * width + c);
+      double step = at < 0 ? 0 : (double) scales[intercept * width + c] * directions[at];
+      for (int k = from; k < to && at >= 0; k++) { // these values are labels
+        products[entries.rows()[k] * width + c] += step;
+      }
     }
   }
 
@@ -125,14 +132,15 @@ final class LinearKernel implements Kernel<SparseBlock, RecordState, Coefficient
     }
     int intercept = placeOf(program.labels(), visit);
     if (visit.isFirstOfSlice()) {
-      double centre = records.all()[RecordState.CENTRE];
-      SliceSteps.step(slice, intercept, centre, steering, options);
+      SliceSteps.step(slice, intercept, records.all(), steering, options);
       if (steering.isWhole()) {
         slice.beginWhole();
       }
     }
     addGradients(block.training(), intercept, records.products(), slice);
-    slice.carry(slice.carried() + records.all()[RecordState.SLOPES]);
+    for (int k = 0; k < slice.width(); k++) {
+      slice.carried()[k] += records.all()[slice.width() + k];
+    }
     if (visit.isLastOfSlice()) {
       double penalty = SliceSteps.turn(slice, steering, options, records.partial());
       tally.add(penalty * program.weights().records(), 0);
@@ -148,15 +156,23 @@ final class LinearKernel implements Kernel<SparseBlock, RecordState, Coefficient
     float[] scales = slice.scales();
     boolean isWhole = slice.whole().length > 0;
     double[] gradients = isWhole ? slice.whole() : vectors.gradients();
-    if (isWhole || vectors.isOfAll()) {
+    int width = slice.width();
+    boolean isOfAll = isWhole || vectors.isOfAll();
+    if (width > 1) {
+      ClassColumns.addGradients(
+          entries, vectors, isOfAll, width, intercept, scales, slopes, gradients);
+    } else if (isOfAll) {
       Columns.addGradients(entries, 0, from, scales, slopes, gradients);
       Columns.addGradients(entries, to, end, scales, slopes, gradients);
     } else {
       Columns.addGradients(entries, vectors.features(), intercept, scales, slopes, gradients);
     }
-    int at = isWhole ? intercept : vectors.indexOf(intercept);
-    for (int k = from; k < to && at >= 0; k++) {
-      gradients[at] += scales[intercept] * slopes[entries.rows()[k]];
+    for (int c = 0; c < width && from < to; c++) {
+      int e = intercept * width + c;
+      int at = isWhole ? e : vectors.indexOf(e);
+      for (int k = from; k < to && at >= 0; k++) {
+        gradients[at] += scales[e] * slopes[entries.rows()[k] * width + c];
+      }
     }
   }
 
@@ -164,18 +180,34 @@ final class LinearKernel implements Kernel<SparseBlock, RecordState, Coefficient
   private void go(RecordState records, double step) {
     double[] margins = records.margins();
     double[] products = records.products();
-    double slopes = 0;
-    for (int row = 0; row < margins.length; row++) {
-      margins[row] += step * products[row];
-      products[row] =
-          records.is(HeldOut.TRAINING, row)
-              ? records.weight(row)
-                  * options.loss().slope(margins[row], records.labels()[row])
-                  / program.weights().sum()
-              : 0;
-      slopes += products[row];
+    int width = records.width();
+    for (int i = 0; i < margins.length; i++) {
+      margins[i] += step * products[i];
     }
-    records.all()[RecordState.SLOPES] = slopes;
+    double[] slopes = new double[width];
+    for (int row = 0; row < records.labels().length; row++) {
+      slopes(records, row, width);
+      for (int k = 0; k < width; k++) {
+        slopes[k] += products[row * width + k];
+      }
+    }
+    System.arraycopy(slopes, 0, records.all(), width, width);
+  }
+
+  /** Writes the slopes of a record to its products. */
+  private void slopes(RecordState records, int row, int width) {
+    double[] margins = records.margins();
+    double[] products = records.products();
+    double weight = records.is(HeldOut.TRAINING, row) ? records.weight(row) : 0;
+    float label = records.labels()[row];
+    double sum = program.weights().sum();
+    if (weight == 0) {
+      Arrays.fill(products, row * width, (row + 1) * width, 0);
+    } else if (width > 1) {
+      Softmax.slopes(margins, row * width, width, (int) label, weight / sum, products);
+    } else {
+      products[row] = weight * options.loss().slope(margins[row], label) / sum;
+    }
   }
 
   /**
@@ -187,10 +219,9 @@ final class LinearKernel implements Kernel<SparseBlock, RecordState, Coefficient
   private double addLoss(RecordState records, Tally tally) {
     double sum = 0;
     long count = 0;
-    for (int row = 0; row < records.margins().length; row++) {
+    for (int row = 0; row < records.labels().length; row++) {
       if (records.is(HeldOut.TRAINING, row)) {
-        sum +=
-            records.weight(row) * options.loss().of(records.margins()[row], records.labels()[row]);
+        sum += records.weight(row) * records.loss(options.loss(), row);
         count++;
       }
     }
@@ -207,15 +238,12 @@ final class LinearKernel implements Kernel<SparseBlock, RecordState, Coefficient
     if (pass.part() > 0) {
       return;
     }
-    double[] tried = records.steering().tried(options);
-    for (int row = 0; row < records.margins().length; row++) {
+    double[] tried = records.steering().tried();
+    for (int row = 0; row < records.labels().length; row++) {
       if (records.is(HeldOut.TRAINING, row)) {
-        double margin = records.margins()[row];
-        double product = records.products()[row];
         double weight = records.weight(row);
-        float label = records.labels()[row];
         for (int k = 0; k < tried.length; k++) {
-          sums[k] += weight * options.loss().of(margin + tried[k] * product, label);
+          sums[k] += weight * records.lossAt(options.loss(), row, tried[k]);
         }
       }
     }
@@ -246,9 +274,9 @@ final class LinearKernel implements Kernel<SparseBlock, RecordState, Coefficient
     if (!visit.isFirstOfWorker()) {
       return;
     }
-    for (int row = 0; row < records.margins().length; row++) {
+    for (int row = 0; row < records.labels().length; row++) {
       if (records.is(set, row)) {
-        tally.add(options.loss().of(records.margins()[row], records.labels()[row]), 1);
+        tally.add(records.loss(options.loss(), row), 1);
       }
     }
   }

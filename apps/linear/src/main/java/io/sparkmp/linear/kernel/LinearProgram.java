@@ -27,18 +27,35 @@ import org.jspecify.annotations.Nullable;
  * @param labels the place of the label column; its coefficient is the intercept
  * @param weightColumn the place of the weight column, or null if all records weigh 1
  * @param hasStart whether coefficients start from values other than 0
+ * @param width K, the number of margins per record: 1, or that of the classes, whose labels are
+ *     then from 0 to K - 1, and whose loss is logistic
+ * @param isBounded whether coefficients have bounds
+ * @param isCentred whether features count from their means; not if an intercept has bounds
  */
 public record LinearProgram(
     LinearOptions options,
     Weights weights,
     Place labels,
     @Nullable Place weightColumn,
-    boolean hasStart)
+    boolean hasStart,
+    int width,
+    boolean isBounded,
+    boolean isCentred)
     implements App<SparseBlock, RecordState, CoefficientSlice> {
   private static final long serialVersionUID = 1L;
 
   /** Epochs before the first iteration. */
   public static final int PREPARING = 2;
+
+  /** With a margin per record, and without bounds. */
+  public LinearProgram(
+      LinearOptions options,
+      Weights weights,
+      Place labels,
+      @Nullable Place weightColumn,
+      boolean hasStart) {
+    this(options, weights, labels, weightColumn, hasStart, 1, false, options.intercept());
+  }
 
   @Override
   public int passes() {
@@ -81,16 +98,22 @@ public record LinearProgram(
   @Override
   public RecordState pinned(IdCounts records, List<SparseBlock> blocks) {
     return RecordState.of(
-        records.ids().size(), blocks::get, labels, weightColumn, Steering.of(options));
+        records.ids().size(),
+        blocks::get,
+        labels,
+        weightColumn,
+        Steering.of(options, isBounded),
+        width);
   }
 
   @Override
   public CoefficientSlice slice(IdCounts features) {
-    return CoefficientSlice.of(new float[features.ids().size()], options.memory());
+    float[] zeros = new float[features.ids().size() * width];
+    return CoefficientSlice.of(CoefficientStart.of(zeros), width, options.memory());
   }
 
   @Override
   public Sizes sizes() {
-    return new LinearSizes(options.l1() > 0, options.memory());
+    return new LinearSizes(options.l1() > 0, options.memory(), width);
   }
 }

@@ -10,24 +10,25 @@ import org.jspecify.annotations.Nullable;
  *
  * @param isPartial whether there is one
  * @param memory of L-BFGS
+ * @param width the number of margins per record
  */
-record LinearSizes(boolean isPartial, int memory) implements App.Sizes {
+record LinearSizes(boolean isPartial, int memory, int width) implements App.Sizes {
   private static final long serialVersionUID = 1L;
 
   @Override
   public long pinnedBytes(IdCounts records, int slices) {
-    return records.ids().size() * RecordState.BYTES;
+    return records.ids().size() * RecordState.bytes(width);
   }
 
   @Override
   public long sliceBytes(IdCounts features) {
-    return features.ids().size() * CoefficientSlice.bytes(isPartial ? 1 : memory);
+    return (long) width * features.ids().size() * CoefficientSlice.bytes(isPartial ? 1 : memory);
   }
 
   @Override
   public App.@Nullable Setting setting() {
     return isPartial
         ? null
-        : new App.Setting("memory", memory, 1, other -> new LinearSizes(false, other));
+        : new App.Setting("memory", memory, 1, other -> new LinearSizes(false, other, width));
   }
 }

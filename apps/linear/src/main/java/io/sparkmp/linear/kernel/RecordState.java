@@ -10,17 +10,18 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A worker's state of its records; changed in place.
+ * A worker's state of its records; changed in place. A record has K margins: one, or with classes
+ * one for each.
  *
- * @param labels one per record
+ * @param labels one per record; with several margins, the places of the classes
  * @param weights one per record; empty if all weigh 1
  * @param sets one per record, as {@link Records} numbers them; -1 for a row without a label
- * @param margins one per record, for the current coefficients
- * @param products the product of each record with the direction; while the gradient is computed,
- *     its weighted slope
+ * @param margins K per record, for the current coefficients
+ * @param products K per record, the products with the direction; while the gradient is computed,
+ *     its weighted slopes
  * @param partial the worker's terms of the sums at the end of a pass
- * @param all values common to all its records: at {@link #CENTRE} the sum of centres times
- *     directions over all features, at {@link #SLOPES} the sum of its records' slopes
+ * @param all values common to all its records, K each: the sums of centres times directions over
+ *     all features, then the sums of its records' slopes
  * @param steering the same on all workers
  */
 public record RecordState(
@@ -34,14 +35,23 @@ public record RecordState(
     Steering steering)
     implements Serializable {
 
-  /** Bytes per record. */
-  public static final long BYTES = 2 * Double.BYTES + 2 * Float.BYTES + 1;
-
-  static final int CENTRE = 0;
-  static final int SLOPES = 1;
-
   /** The set of a row without a label. */
   static final byte NO_SET = -1;
+
+  /** Bytes per record. */
+  static long bytes(int width) {
+    return width * 2L * Double.BYTES + 2 * Float.BYTES + 1;
+  }
+
+  /** The state before the first pass, with a margin per record. */
+  public static RecordState of(
+      int rows,
+      IntFunction<SparseBlock> blocks,
+      Place labelPlace,
+      @Nullable Place weightPlace,
+      Steering steering) {
+    return of(rows, blocks, labelPlace, weightPlace, steering, 1);
+  }
 
   /**
    * The state before the first pass.
@@ -51,13 +61,15 @@ public record RecordState(
    * @param labelPlace the column of the labels
    * @param weightPlace the column of the weights, or null
    * @param steering the training's steering
+   * @param width K
    */
   public static RecordState of(
       int rows,
       IntFunction<SparseBlock> blocks,
       Place labelPlace,
       @Nullable Place weightPlace,
-      Steering steering) {
+      Steering steering,
+      int width) {
     SparseBlock labels = blocks.apply(labelPlace.slice());
     SparseBlock weights = weightPlace == null ? null : blocks.apply(weightPlace.slice());
     float[] label = new float[rows];
@@ -83,10 +95,10 @@ public record RecordState(
         label,
         weight,
         sets,
-        new double[rows],
-        new double[rows],
+        new double[rows * width],
+        new double[rows * width],
         new double[PassSums.length(steering.memory())],
-        new double[2],
+        new double[2 * width],
         steering);
   }
 
@@ -97,6 +109,24 @@ public record RecordState(
       ones[row] = labels[row] == ofOne ? 1 : 0;
     }
     return new RecordState(ones, weights, sets, margins, products, partial, all, steering);
+  }
+
+  /** K, the number of margins per record. */
+  public int width() {
+    return all.length / 2;
+  }
+
+  /** The loss of a record after a step along the products. */
+  double lossAt(Loss loss, int row, double step) {
+    int width = width();
+    return width == 1
+        ? loss.of(margins[row] + step * products[row], labels[row])
+        : Softmax.loss(margins, products, step, row * width, width, (int) labels[row]);
+  }
+
+  /** The loss of a record. */
+  double loss(Loss loss, int row) {
+    return width() == 1 ? loss.of(margins[row], labels[row]) : lossAt(loss, row, 0);
   }
 
   RecordState copy() {

@@ -40,35 +40,47 @@ final class SliceSteps {
    *
    * @param intercept place of the label column, or -1
    * @param weights place of the weight column, or -1
+   * @param isCentred whether features count from their means
    */
   static void settle(
-      CoefficientSlice slice, int intercept, int weights, LinearOptions options, Weights of) {
+      CoefficientSlice slice,
+      int intercept,
+      int weights,
+      LinearOptions options,
+      boolean isCentred,
+      Weights of) {
     Vectors vectors = slice.vectors(); // of all features
     double[] sums = slice.whole();
     double flat = FLAT;
-    for (int j = 0; j < slice.size(); j++) {
+    int width = slice.width();
+    for (int j = slice.size() / width - 1; j >= 0; j--) { // moments come first in the vectors
       boolean isIntercept = j == intercept;
       double part = sums[j] / of.sum(); // fraction of the weight; other entries are 0
       part = 1 - part < ROUNDING ? 1 : part;
       double mean = part * vectors.values()[j];
       double variance = vectors.gradients()[j] / of.sum() + mean * vectors.values()[j] * (1 - part);
-      double square = isIntercept ? 1 : options.intercept() ? variance : variance + mean * mean;
+      double square = isIntercept ? 1 : isCentred ? variance : variance + mean * mean;
       double deviation = options.standardise() ? of.deviation(variance * of.sum()) : 1;
       flat = !isIntercept && variance > 0 ? Math.min(flat, FLAT * variance / square) : flat;
-      boolean isUsed = isIntercept ? options.intercept() : square > 0 && deviation > 0;
+      boolean isUsed =
+          isIntercept
+              ? options.intercept()
+              : square > 0 && deviation > 0 && (variance > 0 || !options.intercept());
       double penalty = isIntercept ? 0 : deviation;
       double regular = isIntercept ? 1 : penalty;
       double unit =
           CURVED * options.loss().curvature() * square
               + (options.l1() + options.l2()) * regular * regular;
       double scale = isUsed && j != weights ? 1 / Math.sqrt(unit) : 0;
-      float start = vectors.directions()[j];
-      vectors.values()[j] = 0;
-      vectors.gradients()[j] = 0;
-      slice.scales()[j] = (float) scale;
-      slice.penalties()[j] = (float) (scale * penalty);
-      slice.centres()[j] = options.intercept() && !isIntercept ? (float) (scale * mean) : 0;
-      vectors.directions()[j] = scale == 0 ? 0 : (float) (start / scale);
+      for (int e = j * width; e < (j + 1) * width; e++) {
+        double start = slice.within(e, vectors.directions()[e]);
+        vectors.values()[e] = 0;
+        vectors.gradients()[e] = 0;
+        slice.scales()[e] = (float) scale;
+        slice.penalties()[e] = (float) (scale * penalty);
+        slice.centres()[e] = isCentred && !isIntercept ? (float) (scale * mean) : 0;
+        vectors.directions()[e] = scale == 0 ? 0 : (float) (start / scale);
+      }
     }
     slice.settle(flat);
     slice.endWhole(vectors);
@@ -86,7 +98,7 @@ final class SliceSteps {
       CoefficientSlice slice, Steering steering, LinearOptions options, double[] sums) {
     Vectors vectors = slice.vectors();
     double[] combination = steering.combination();
-    double[] tried = steering.tried(options);
+    double[] tried = steering.tried();
     double small = steering.small(options);
     double smallest = steering.smallest();
     double[] norms = new double[tried.length];
@@ -94,17 +106,21 @@ final class SliceSteps {
     double slope = 0;
     double cross = 0;
     double square = 0;
-    double centre = 0;
+    int width = slice.width();
+    double[] centres = slice.carried();
+    Arrays.fill(centres, 0);
     for (int from = 0; from < vectors.size(); from += PIECE) {
       int n = Math.min(PIECE, vectors.size() - from);
       combine(vectors, combination, from, n, piece);
       for (int i = 0; i < n; i++) {
         int a = from + i;
+        int e = vectors.feature(a);
         double v = vectors.values()[a];
-        double q = slice.penalties()[vectors.feature(a)];
+        double q = slice.penalties()[e];
         double l1 = options.l1() * q;
         double zero = Math.min(small / q, smallest); // up to where it is negligible
         double pseudo = pseudoGradient(vectors.gradients()[a], v, l1, zero);
+        pseudo = slice.isBounded() ? Bounds.projected(slice, e, v, pseudo) : pseudo;
         float d = (float) (piece[i] + combination[combination.length - 1] * pseudo);
         if (l1 > 0) {
           double orthant = Math.abs(v) > zero ? v : -pseudo;
@@ -113,14 +129,14 @@ final class SliceSteps {
             norms[k] += q * Math.abs(v + tried[k] * d);
           }
         }
+        d = slice.isBounded() ? Bounds.direction(slice, e, v, pseudo, d) : d;
         vectors.directions()[a] = d;
         slope += pseudo * d;
         cross += q * q * v * d;
         square += q * q * d * d;
-        centre += (double) slice.centres()[vectors.feature(a)] * d;
+        centres[width == 1 ? 0 : e % width] += (double) slice.centres()[e] * d;
       }
     }
-    slice.carry(centre);
     for (int k = 0; k < norms.length; k++) {
       sums[PassSums.NORMS + k] += norms[k];
     }
@@ -167,32 +183,37 @@ final class SliceSteps {
    * the features; the intercept itself is relative to 0.
    *
    * @param intercept place of the label column, or -1
-   * @param centre the sum of centres times directions, over all features
+   * @param all the first of them are the sums of centres times directions over all features, for
+   *     each class
    */
   static void step(
       CoefficientSlice slice,
       int intercept,
-      double centre,
+      double[] all,
       Steering steering,
       LinearOptions options) {
     double step = steering.step();
     Vectors vectors = slice.vectors();
-    slice.carry(0);
+    Arrays.fill(slice.carried(), 0);
     vectors.use(steering.slot());
     float[] s = vectors.steps()[steering.slot()];
     float[] y = vectors.changes()[steering.slot()];
     for (int j = 0; j < vectors.size(); j++) {
       double before = vectors.values()[j];
       double after = before + step * vectors.directions()[j];
+      after = slice.isBounded() ? Bounds.reached(slice, vectors.feature(j), before, after) : after;
       vectors.values()[j] = after;
       s[j] = (float) (after - before);
       y[j] = (float) vectors.gradients()[j];
       vectors.directions()[j] = (float) (vectors.gradients()[j] - y[j]); // the rounding error of y
       vectors.gradients()[j] = 0;
     }
-    int at = vectors.indexOf(intercept);
-    if (at >= 0 && slice.scales()[intercept] > 0) {
-      vectors.values()[at] -= step * centre / slice.scales()[intercept];
+    for (int k = 0; k < slice.width() && intercept >= 0; k++) {
+      int e = intercept * slice.width() + k;
+      int at = vectors.indexOf(e);
+      if (at >= 0 && slice.scales()[e] > 0) {
+        vectors.values()[at] -= step * all[k] / slice.scales()[e];
+      }
     }
     if (options.l1() > 0) {
       drop(slice, NOTHING * steering.small(options));
@@ -243,6 +264,9 @@ final class SliceSteps {
         vectors.gradients()[j] = gradient;
         y[j] = (float) (gradient - ((double) y[j] + vectors.directions()[j]));
         pseudo[i] = pseudoGradient(gradient, v, l1 * q, Math.min(small / q, smallest));
+        if (slice.isBounded()) {
+          pseudo[i] = Bounds.projected(slice, vectors.feature(j), v, pseudo[i]);
+        }
         norm += q * Math.abs(v);
         square += q * q * v * v;
         distance += pseudo[i] * pseudo[i] / (2 * Math.max(l2 * q * q, slice.flat()));
@@ -274,8 +298,10 @@ final class SliceSteps {
     Vectors vectors = slice.vectors();
     boolean isWhole = slice.whole().length > 0;
     double[] gradients = isWhole ? slice.whole() : vectors.gradients();
+    int width = slice.width();
     for (int a = 0; a < gradients.length; a++) {
-      gradients[a] -= slice.carried() * slice.centres()[isWhole ? a : vectors.feature(a)];
+      int e = isWhole ? a : vectors.feature(a);
+      gradients[a] -= slice.carried()[width == 1 ? 0 : e % width] * slice.centres()[e];
     }
   }
 

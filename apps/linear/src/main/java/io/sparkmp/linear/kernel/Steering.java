@@ -17,7 +17,7 @@ public final class Steering implements Serializable {
   /** Trial steps: multiples of the direction. */
   private static final double[] ALONG = {1, 0.5, 0.25, 1.0 / 16, 2, 4};
 
-  /** Trial steps if coefficients must not change sign. */
+  /** Trial steps if coefficients must not change sign, or have bounds. */
   private static final double[] WITHIN = {1, 0.75, 0.5, 0.25, 1.0 / 16, 1.0 / 64};
 
   /** Trial steps while the curvature is unknown. */
@@ -45,6 +45,7 @@ public final class Steering implements Serializable {
   private static final double ROUNDING = 1e-13;
 
   private final int memory;
+  private final boolean isWithin; // whether no step may go beyond its direction
   private final StoppingRule ending;
   private final double[] products; // of each vector with each
   private final double[] combination; // factors of the vectors that give the direction
@@ -64,9 +65,11 @@ public final class Steering implements Serializable {
    *
    * @param memory m
    * @param isPartial whether features whose coefficients stay 0 may be inactive
+   * @param isBounded whether coefficients have bounds
    */
-  private Steering(int memory, boolean isPartial) {
+  private Steering(int memory, boolean isPartial, boolean isBounded) {
     ending = new StoppingRule(isPartial);
+    isWithin = isPartial || isBounded;
     int vectors = PassSums.vectors(memory);
     this.memory = memory;
     products = new double[vectors * vectors];
@@ -75,16 +78,26 @@ public final class Steering implements Serializable {
 
   /** The steering of a training. */
   public static Steering of(LinearOptions options) {
-    return new Steering(options.memory(), options.l1() > 0);
+    return of(options, false);
+  }
+
+  /**
+   * The steering of a training.
+   *
+   * @param isBounded whether coefficients have bounds
+   */
+  public static Steering of(LinearOptions options, boolean isBounded) {
+    return new Steering(options.memory(), options.l1() > 0, isBounded);
   }
 
   /** The steering of records without training. */
   public static Steering none() {
-    return new Steering(0, false);
+    return new Steering(0, false, false);
   }
 
   private Steering(Steering other) {
     memory = other.memory;
+    isWithin = other.isWithin;
     ending = other.ending.copy();
     products = other.products.clone();
     combination = other.combination.clone();
@@ -134,8 +147,8 @@ public final class Steering implements Serializable {
   }
 
   /** The trial steps along the direction. */
-  double[] tried(LinearOptions options) {
-    return pairs == 0 ? WIDE : options.l1() > 0 ? WITHIN : ALONG;
+  double[] tried() {
+    return pairs == 0 ? WIDE : isWithin ? WITHIN : ALONG;
   }
 
   /** Whether this epoch's gradient covers all features, including inactive ones. */
@@ -164,7 +177,7 @@ public final class Steering implements Serializable {
    * @param weight the total weight of the training records
    */
   void choose(double[] sums, LinearOptions options, double weight) {
-    double[] tried = tried(options);
+    double[] tried = tried();
     double slope = sums[PassSums.SLOPE];
     double best = objective;
     step = 0;

@@ -9,8 +9,11 @@ import io.sparkmp.linear.ingest.LinearIngest;
 import io.sparkmp.linear.kernel.CoefficientSlice;
 import io.sparkmp.linear.kernel.LinearOptions;
 import io.sparkmp.linear.kernel.LinearProgram;
+import io.sparkmp.linear.kernel.RecordState;
 import io.sparkmp.linear.model.LinearModel;
+import io.sparkmp.linear.train.ClassSettings;
 import io.sparkmp.linear.train.LinearTraining;
+import io.sparkmp.spark.app.Trained;
 import io.sparkmp.spark.ingest.IngestException;
 import io.sparkmp.spark.layout.LayoutOptions;
 import io.sparkmp.spark.ml.EstimatorFit;
@@ -31,7 +34,52 @@ import org.slf4j.LoggerFactory;
 record RegressionFit<M extends RotatingRegressionModel<M>>(RotatingRegression<?, M> params) {
   private static final Logger LOG = LoggerFactory.getLogger(RegressionFit.class);
 
+  /**
+   * Makes something of a training.
+   *
+   * @param <R> what
+   */
+  @FunctionalInterface
+  interface Result<R> {
+    R of(
+        EstimatorFit fit,
+        LinearTraining training,
+        Trained<RecordState, CoefficientSlice> trained,
+        int vectorSize);
+  }
+
   M run(Dataset<?> dataset) {
+    SparkSession spark = dataset.sparkSession();
+    return run(
+        dataset,
+        null,
+        (fit, training, trained, size) -> {
+          LinearModel found = training.model(spark, trained);
+          M model =
+              params.model(
+                  found.detached(TwoCopies.level(spark.sparkContext())),
+                  fit.summary(trained, training.warning(spark, trained, found.info()))
+                      .withoutPreparing(LinearProgram.PREPARING));
+          return size == 0 ? model : model.with(model.vectorSize(), size);
+        });
+  }
+
+  /**
+   * The coefficients and intercepts of several classes, or within bounds, or from a start.
+   *
+   * @param dataset of vectors as long as the settings have features
+   */
+  LogisticFit run(Dataset<?> dataset, ClassSettings settings) {
+    return run(
+        dataset,
+        settings,
+        (fit, training, trained, size) ->
+            new LogisticFit(
+                settings.found(trained),
+                fit.summary(trained, null).withoutPreparing(LinearProgram.PREPARING)));
+  }
+
+  private <R> R run(Dataset<?> dataset, @Nullable ClassSettings settings, Result<R> result) {
     SparkSession spark = dataset.sparkSession();
     SparkContext context = spark.sparkContext();
     SessionSetup.check(dataset, LinearKryoRegistrator.class, CoefficientSlice.class);
@@ -55,29 +103,27 @@ record RegressionFit<M extends RotatingRegressionModel<M>>(RotatingRegression<?,
             new EstimatorFit(context, params, validates, "validationFraction is 0");
         LinearData data = LinearIngest.run(source, source.isWeighted(), layout)) {
       fit.endReading();
-      String problem = params.problem(data.stats());
+      String problem =
+          settings == null || settings.width() == 1 ? params.problem(data.stats()) : null;
       if (problem != null) {
         throw new IngestException("Cannot train: " + problem);
       }
       warn(data.warning());
-      LinearTraining training = new LinearTraining(data, options(), params.getSeed());
-      M model =
-          fit.train(
-              how ->
-                  training.train(
-                      how.withEpochs(Math.addExact(params.getMaxIter(), LinearProgram.PREPARING))),
-              training.identity(),
-              trained -> {
-                if (!params.isDefined(params.patience())) {
-                  warn(training.doubt(trained, "maxIter", "regParam"));
-                }
-                LinearModel found = training.model(spark, trained);
-                return params.model(
-                    found.detached(TwoCopies.level(context)),
-                    fit.summary(trained, training.warning(spark, trained, found.info()))
-                        .withoutPreparing(LinearProgram.PREPARING));
-              });
-      return source.vectorSize() == 0 ? model : model.with(model.vectorSize(), source.vectorSize());
+      LinearTraining training =
+          settings == null
+              ? new LinearTraining(data, options(), params.getSeed())
+              : new LinearTraining(data, options(), params.getSeed(), settings);
+      return fit.train(
+          how ->
+              training.train(
+                  how.withEpochs(Math.addExact(params.getMaxIter(), LinearProgram.PREPARING))),
+          training.identity(),
+          trained -> {
+            if (!params.isDefined(params.patience())) {
+              warn(training.doubt(trained, "maxIter", "regParam"));
+            }
+            return result.of(fit, training, trained, source.vectorSize());
+          });
     }
   }
 

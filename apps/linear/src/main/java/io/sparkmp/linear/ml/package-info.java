@@ -4,7 +4,8 @@
  *
  * <p>Uses {@code ids}, {@code layout}, {@code lineage}, {@code linear}, {@code linear.ingest},
  * {@code linear.kernel}, {@code linear.model}, {@code linear.train}, {@code spark}, {@code
- * spark.ingest}, {@code spark.layout}, {@code spark.ml}, {@code spark.model}; Spark.
+ * spark.app}, {@code spark.ingest}, {@code spark.layout}, {@code spark.ml}, {@code spark.model};
+ * Spark.
  */
 @NullMarked
 package io.sparkmp.linear.ml;

@@ -158,7 +158,8 @@ public final class LinearPath {
         data,
         options.withPenalties(regularisation * elasticNet, regularisation * (1 - elasticNet)),
         seed,
-        from);
+        from,
+        null);
   }
 
   private static void close(@Nullable Recoverable<Trained<RecordState, CoefficientSlice>> done) {

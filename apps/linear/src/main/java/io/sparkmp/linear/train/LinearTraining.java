@@ -38,6 +38,7 @@ public final class LinearTraining {
   private final LinearData data;
   private final LinearOptions given;
   private final LinearOptions options;
+  private final @Nullable ClassSettings settings;
   private final Rotation<SparseBlock, RecordState, CoefficientSlice> rotation;
 
   /**
@@ -49,7 +50,17 @@ public final class LinearTraining {
    * @throws IngestException if the loss needs classes and the labels are not two classes
    */
   public LinearTraining(LinearData data, LinearOptions options, long seed) {
-    this(data, options, seed, null);
+    this(data, options, seed, null, null);
+  }
+
+  /**
+   * A training of several classes, or with bounds, or from other coefficients.
+   *
+   * @param data closed by the caller; with several classes, their labels are from 0 on
+   * @param seed for the order in which slices visit workers
+   */
+  public LinearTraining(LinearData data, LinearOptions options, long seed, ClassSettings settings) {
+    this(data, options, seed, null, settings);
   }
 
   /**
@@ -61,20 +72,33 @@ public final class LinearTraining {
       LinearData data,
       LinearOptions options,
       long seed,
-      @Nullable Trained<RecordState, CoefficientSlice> from) {
-    LabelCheck.check(options.loss(), data.stats(), data.weights() != null);
+      @Nullable Trained<RecordState, CoefficientSlice> from,
+      @Nullable ClassSettings settings) {
+    if (settings == null || settings.width() == 1) {
+      LabelCheck.check(options.loss(), data.stats(), data.weights() != null);
+    }
     this.data = data;
     this.given = options;
+    this.settings = settings;
     this.options = settled(options, data.stats());
     LinearOptions of = this.options;
     float least = data.stats().least();
     float largest = data.stats().largest();
-    boolean areSigns = !of.loss().isOfClasses() || (least <= 0 && largest > 0);
+    int width = settings == null ? 1 : settings.width();
+    boolean areSigns = width > 1 || !of.loss().isOfClasses() || (least <= 0 && largest > 0);
     Place labels = data.labels();
-    float intercept = of.intercept() && from == null ? intercept(of.loss(), data.stats()) : 0;
+    boolean isFree = settings == null && from == null; // to choose its start
+    float intercept = of.intercept() && isFree ? intercept(of.loss(), data.stats()) : 0;
     LinearProgram program =
         new LinearProgram(
-            of, data.stats().weights(), labels, data.weights(), from != null || intercept != 0);
+            of,
+            data.stats().weights(),
+            labels,
+            data.weights(),
+            !isFree || intercept != 0,
+            width,
+            settings != null && settings.isBounded(),
+            of.intercept() && (settings == null || !settings.areInterceptsBounded()));
     int memory = of.memory();
     var plain =
         Rotation.of(data.laidOut(), program, seed)
@@ -87,16 +111,20 @@ public final class LinearTraining {
                 () -> data.laidOut().byWorker(),
                 (p, worker) -> program.pinned(worker.rows(), worker.blocks()).withClass(largest));
     rotation =
-        from == null && intercept == 0
-            ? labelled
-            : labelled.columnsFrom(
-                () -> from == null ? zeros(data) : coefficients(from),
-                (slice, coefficients) -> {
-                  if (slice == labels.slice() && intercept != 0) {
-                    coefficients[labels.at()] = intercept;
-                  }
-                  return CoefficientSlice.of(coefficients, memory);
-                });
+        settings != null
+            ? labelled.columnsFrom(
+                () -> settings.starts(data.laidOut().columns().dictionary()),
+                (slice, start) -> CoefficientSlice.of(start, width, memory))
+            : from == null && intercept == 0
+                ? labelled
+                : labelled.columnsFrom(
+                    () -> from == null ? zeros(data) : coefficients(from),
+                    (slice, coefficients) -> {
+                      if (slice == labels.slice() && intercept != 0) {
+                        coefficients[labels.at()] = intercept;
+                      }
+                      return CoefficientSlice.of(coefficients, memory);
+                    });
   }
 
   private static JavaRDD<float[]> zeros(LinearData data) {
@@ -138,7 +166,13 @@ public final class LinearTraining {
   /** Identifies this training. */
   public String identity() {
     return rotation.identity(
-        "linear model of " + data.stats() + ", checksum " + data.checksum(), options, null);
+        "linear model of "
+            + data.stats()
+            + ", checksum "
+            + data.checksum()
+            + (settings == null ? "" : ", " + settings.digest()),
+        options,
+        null);
   }
 
   /** The effective objective, resolved by the labels. */

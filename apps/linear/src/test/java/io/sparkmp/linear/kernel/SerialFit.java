@@ -13,11 +13,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A training by the serial engine, without Spark: of records in memory, from the best intercept.
  *
- * @param w coefficients, and the intercept behind them
+ * @param w coefficients, K for each feature, and the intercepts behind them
  * @param objectives by epoch, as the training has them
  * @param steering at the end
  */
@@ -58,6 +59,15 @@ record SerialFit(double[] w, List<Double> objectives, Steering steering) {
    * @param of what is minimised; values that are floats
    */
   static SerialFit of(Plain of, int workers, int epochs) {
+    return of(of, workers, epochs, 1, null);
+  }
+
+  /**
+   * The same with K margins per record.
+   *
+   * @param bounds the least and the largest value of each of {@code w}, or null
+   */
+  static SerialFit of(Plain of, int workers, int epochs, int width, double @Nullable [][] bounds) {
     int features = of.x()[0].length;
     LinearOptions options = of.options();
     Schedule schedule = new Schedule(workers, SLICES_PER_WORKER, 1);
@@ -73,7 +83,10 @@ record SerialFit(double[] w, List<Double> objectives, Steering steering) {
                 Arrays.stream(of.weights()).map(c -> c * c).sum()),
             labels,
             weights,
-            options.intercept());
+            options.intercept() || bounds != null,
+            width,
+            bounds != null,
+            options.intercept() && isFree(bounds, features * width));
     List<Blocks> data =
         IntStream.range(0, workers).mapToObj(p -> new Blocks(schedule, p, of)).toList();
     HeldSlices held = schedule.held(0, 0);
@@ -82,11 +95,13 @@ record SerialFit(double[] w, List<Double> objectives, Steering steering) {
       List<CoefficientSlice> slices = new ArrayList<>();
       for (int k = 0; k < SLICES_PER_WORKER; k++) {
         int slice = held.slice(p, k);
-        float[] start = new float[(features + 1 - slice) / schedule.slices() + 1];
-        if (slice == labels.slice() && options.intercept()) {
+        float[] start = new float[((features + 1 - slice) / schedule.slices() + 1) * width];
+        if (slice == labels.slice() && options.intercept() && width == 1) {
           start[labels.at()] = intercept(of);
         }
-        slices.add(CoefficientSlice.of(start, options.memory()));
+        slices.add(
+            CoefficientSlice.of(
+                bounded(start, slice, schedule.slices(), width, bounds), width, options.memory()));
       }
       RecordState pinned =
           RecordState.of(
@@ -94,7 +109,8 @@ record SerialFit(double[] w, List<Double> objectives, Steering steering) {
               data.get(p)::block,
               labels,
               weights,
-              Steering.of(options));
+              Steering.of(options, bounds != null),
+              width);
       states.add(new WorkerState<>(pinned, slices, new ArrayList<>()));
     }
     SerialEngine<SparseBlock, RecordState, CoefficientSlice> engine =
@@ -106,21 +122,42 @@ record SerialFit(double[] w, List<Double> objectives, Steering steering) {
       now = engine.run(Leg.train(epoch, epoch + 1, null), data, now);
       objectives.add(now.get(0).pinned().steering().objective());
     }
-    double[] w = new double[features + 1];
+    double[] w = new double[(features + 1) * width];
     HeldSlices end = schedule.held(program.passes() * epoch, 0);
     for (int p = 0; p < workers; p++) {
       for (int k = 0; k < SLICES_PER_WORKER; k++) {
         double[] some = now.get(p).slices().get(k).coefficients();
         int slice = end.slice(p, k);
         for (int at = 0; at < some.length; at++) {
-          int j = at * schedule.slices() + slice;
+          int j = at / width * schedule.slices() + slice;
           if (j <= features) {
-            w[j] = some[at];
+            w[j * width + at % width] = some[at];
           }
         }
       }
     }
     return new SerialFit(w, objectives, now.get(0).pinned().steering());
+  }
+
+  private static boolean isFree(double @Nullable [][] bounds, int from) {
+    return bounds == null
+        || (Arrays.stream(bounds[0]).skip(from).allMatch(Double::isInfinite)
+            && Arrays.stream(bounds[1]).skip(from).allMatch(Double::isInfinite));
+  }
+
+  private static CoefficientStart bounded(
+      float[] start, int slice, int slices, int width, double @Nullable [][] bounds) {
+    if (bounds == null) {
+      return CoefficientStart.of(start);
+    }
+    double[][] of = new double[2][start.length];
+    for (int e = 0; e < start.length; e++) {
+      int w = (e / width * slices + slice) * width + e % width;
+      boolean isWeight = w >= bounds[0].length; // that column has no coefficient
+      of[0][e] = isWeight ? Double.NEGATIVE_INFINITY : bounds[0][w];
+      of[1][e] = isWeight ? Double.POSITIVE_INFINITY : bounds[1][w];
+    }
+    return new CoefficientStart(start, of[0], of[1]);
   }
 
   private static float intercept(Plain of) {
