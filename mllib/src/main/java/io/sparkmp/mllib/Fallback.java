@@ -34,7 +34,9 @@ final class Fallback {
       Estimator<?> estimator, @Nullable String lack, Supplier<M> mllib, Supplier<M> ours) {
     if (lack == null) {
       try {
-        return ours.get();
+        M model = ours.get();
+        LOG.info("{}: spark-mp fits, not MLlib", estimator.uid());
+        return model;
       } catch (IngestException | DivergedException e) {
         throw new IllegalArgumentException(e.getMessage(), e);
       }
