@@ -16,7 +16,7 @@ import org.apache.spark.sql.functions;
  *
  * @param refused how many records have a label or a weight that MLlib refuses: null, not finite, or
  *     a weight below 0
- * @param others how many have a weight and a label that is neither 0 nor 1
+ * @param others how many have a weight and a label that is not a whole number from 0 on
  * @param least label of those with a weight
  * @param largest label of those with a weight
  * @param variance of the labels, by weight, without bias
@@ -45,7 +45,7 @@ record Labels(long refused, long others, double least, double largest, double va
             .agg(
                 functions.count(lit(1)),
                 sum(when(good, 1L)),
-                sum(when(counts.and(y.notEqual(0)).and(y.notEqual(1)), 1L)),
+                sum(when(counts.and(y.lt(0).or(y.notEqual(functions.floor(y)))), 1L)),
                 functions.min(ofCounting),
                 functions.max(ofCounting),
                 sum(when(counts, w)),

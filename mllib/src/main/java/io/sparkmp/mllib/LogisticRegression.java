@@ -4,9 +4,7 @@ import io.sparkmp.linear.LinearKryoRegistrator;
 import io.sparkmp.linear.kernel.CoefficientSlice;
 import io.sparkmp.linear.ml.RotatingLogisticRegression;
 import io.sparkmp.linear.ml.RotatingLogisticRegressionModel;
-import org.apache.spark.ml.classification.BinaryLogisticRegressionTrainingSummaryImpl;
 import org.apache.spark.ml.classification.LogisticRegressionModel;
-import org.apache.spark.ml.classification.LogisticRegressionTrainingSummary;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.util.Identifiable$;
 import org.apache.spark.ml.util.MLReader;
@@ -17,13 +15,13 @@ import org.jspecify.annotations.Nullable;
 import scala.Option;
 
 /**
- * MLlib's LogisticRegression, of two classes trained by our engine: the same objective. {@code
- * docs/mllib.md} says what differs.
+ * MLlib's LogisticRegression, trained by our engine: the same objective. {@code docs/mllib.md} says
+ * what differs.
  */
 public class LogisticRegression extends org.apache.spark.ml.classification.LogisticRegression {
   private static final long serialVersionUID = 1L;
 
-  private boolean hasInitialModel;
+  private @Nullable LogisticRegressionModel initialModel;
 
   /** With the defaults. */
   public LogisticRegression() {
@@ -37,7 +35,7 @@ public class LogisticRegression extends org.apache.spark.ml.classification.Logis
 
   @Override
   public LogisticRegression setInitialModel(LogisticRegressionModel model) {
-    hasInitialModel = true;
+    initialModel = model;
     super.setInitialModel(model);
     return this;
   }
@@ -45,45 +43,48 @@ public class LogisticRegression extends org.apache.spark.ml.classification.Logis
   @Override
   public LogisticRegressionModel train(Dataset<?> dataset) {
     Dataset<Row> records = RegressionColumns.of(dataset, getLabelCol(), getFeaturesCol(), this);
+    String lack = lack(dataset);
+    Labels labels = lack == null ? Labels.of(records) : null;
+    int classes = labels == null ? 0 : classes(dataset, labels);
+    ClassParams of = new ClassParams(this, classes, initialModel);
     return Fallback.fit(
-        this, lack(dataset, records), () -> super.train(dataset), () -> ours(dataset, records));
+        this,
+        labels == null ? lack : lackOf(labels, of, records),
+        () -> super.train(dataset),
+        () -> of.isPlain() ? ours(dataset, records) : of.fit(dataset, records, rotating()));
   }
 
-  private @Nullable String lack(Dataset<?> dataset, Dataset<Row> records) {
-    if (getFamily().equalsIgnoreCase("multinomial")) {
-      return "family is multinomial (expected: binomial)";
-    }
-    if (usingBoundConstrainedOptimization()) {
-      return "coefficients have bounds";
-    }
-    if (hasInitialModel) {
-      return "there is an initial model";
-    }
+  private @Nullable String lack(Dataset<?> dataset) {
     if (getMaxIter() < 1) {
       return "maxIter is " + getMaxIter() + " (expected: at least 1)";
     }
-    if (isDefined(thresholds()) && getThresholds().length != 2) {
-      return getThresholds().length + " thresholds (expected: 2)";
-    }
-    Option<Object> classes = MetadataUtils.getNumClasses(dataset.schema().apply(getLabelCol()));
-    if (classes.isDefined() && !classes.get().equals(2)) {
-      return "column " + getLabelCol() + " has " + classes.get() + " classes (expected: 2)";
-    }
-    String session = Fallback.session(dataset, LinearKryoRegistrator.class, CoefficientSlice.class);
-    return session != null ? session : lackOf(Labels.of(records));
+    return Fallback.session(dataset, LinearKryoRegistrator.class, CoefficientSlice.class);
   }
 
-  private static @Nullable String lackOf(Labels labels) {
+  /** As the column says, or else one more than the largest label. */
+  private int classes(Dataset<?> dataset, Labels labels) {
+    Option<Object> stated = MetadataUtils.getNumClasses(dataset.schema().apply(getLabelCol()));
+    double counted = labels.largest() + 1; // NaN if there are no labels
+    return stated.isDefined() ? (Integer) stated.get() : (int) counted;
+  }
+
+  private static @Nullable String lackOf(Labels labels, ClassParams of, Dataset<Row> records) {
     if (labels.refused() > 0) {
       return labels.refused() + " labels or weights are null, not finite, or below 0";
     }
     if (labels.others() > 0) {
-      return labels.others() + " labels are neither 0 nor 1";
+      return labels.others() + " labels are not whole numbers from 0 on";
     }
-    return labels.isOneValue() ? "the labels are of one class" : null;
+    if (labels.isOneValue()) {
+      return "the labels are of one class";
+    }
+    if (labels.largest() >= of.classes()) {
+      return "there is label " + labels.largest() + " of " + of.classes() + " classes";
+    }
+    return of.lack(records);
   }
 
-  private LogisticRegressionModel ours(Dataset<?> dataset, Dataset<Row> records) {
+  private RotatingLogisticRegression rotating() {
     RotatingLogisticRegression params =
         new RotatingLogisticRegression(uid())
             .setMaxIter(getMaxIter())
@@ -95,19 +96,13 @@ public class LogisticRegression extends org.apache.spark.ml.classification.Logis
     if (RegressionColumns.isWeighted(this)) {
       params.setWeightCol(RegressionColumns.WEIGHT);
     }
-    RotatingLogisticRegressionModel fitted = params.fit(records);
+    return params;
+  }
+
+  private LogisticRegressionModel ours(Dataset<?> dataset, Dataset<Row> records) {
+    RotatingLogisticRegressionModel fitted = rotating().fit(records);
     LogisticRegressionModel model = copyValues(Fallback.cleared(fitted.toMLlib()), Fallback.none());
-    var applied = model.findSummaryModel();
-    model.setSummary(
-        Option.<LogisticRegressionTrainingSummary>apply(
-            new BinaryLogisticRegressionTrainingSummaryImpl(
-                applied._1().transform(dataset),
-                applied._2(),
-                applied._3(),
-                getLabelCol(),
-                getFeaturesCol(),
-                RegressionColumns.isWeighted(this) ? getWeightCol() : "weightCol",
-                fitted.summary().objectiveHistory())));
+    LogisticSummary.set(model, dataset, this, fitted.summary().objectiveHistory());
     return model;
   }
 

@@ -5,7 +5,7 @@
  * <p>Uses {@code cf}, {@code cf.kernel}, {@code cf.ml}, {@code embeddings}, {@code
  * embeddings.ingest}, {@code embeddings.ml}, {@code embeddings.model}, {@code lda}, {@code
  * lda.kernel}, {@code lda.ml}, {@code linear}, {@code linear.kernel}, {@code linear.ml}, {@code
- * spark}, {@code spark.ingest}, {@code spark.ml}; Spark.
+ * linear.train}, {@code spark}, {@code spark.ingest}, {@code spark.ml}; Spark.
  */
 @NullMarked
 package io.sparkmp.mllib;

@@ -9,8 +9,9 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 import java.nio.file.Path;
 import java.util.Arrays;
 import org.apache.spark.ml.classification.LogisticRegressionModel;
-import org.apache.spark.ml.linalg.Matrices;
+import org.apache.spark.ml.linalg.DenseMatrix;
 import org.apache.spark.ml.linalg.Vector;
+import org.apache.spark.ml.linalg.Vectors;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.regression.LinearRegressionModel;
 import org.apache.spark.sql.Column;
@@ -71,22 +72,92 @@ class RegressionsTest {
     return values[values.length - 1];
   }
 
+  private static LogisticRegressionModel ofClasses(
+      org.apache.spark.ml.classification.LogisticRegression regression, double penalty, double l1) {
+    return regression
+        .setLabelCol("class")
+        .setWeightCol("cost")
+        .setRegParam(penalty)
+        .setElasticNetParam(l1)
+        .setTol(1e-12)
+        .setMaxIter(500)
+        .setThresholds(new double[] {0.4, 0.3, 0.3})
+        .fit(records);
+  }
+
+  private static void assertClose(LogisticRegressionModel found, LogisticRegressionModel expected) {
+    assertThat(found.coefficientMatrix().toArray())
+        .containsExactly(expected.coefficientMatrix().toArray(), within(2e-4));
+    assertThat(found.interceptVector().toArray())
+        .containsExactly(expected.interceptVector().toArray(), within(2e-4));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0,0", "0.02,0", "0.02,0.5"})
+  void severalClassesHaveMllibsCoefficients(double penalty, double l1) {
+    LogisticRegression ours = new LogisticRegression("logreg_3");
+    LogisticRegressionModel found = ofClasses(ours, penalty, l1);
+    LogisticRegressionModel expected =
+        ofClasses(new org.apache.spark.ml.classification.LogisticRegression(), penalty, l1);
+    assertClose(found, expected);
+    assertThat(found.uid()).isEqualTo("logreg_3");
+    assertThat(found.parent()).isSameAs(ours);
+    assertThat(found.numClasses()).isEqualTo(3);
+    assertThat(found.getThresholds()).containsExactly(0.4, 0.3, 0.3);
+    assertThat(found.summary().accuracy()).isEqualTo(expected.summary().accuracy(), within(1e-6));
+    assertThat(last(found.summary().objectiveHistory()))
+        .isEqualTo(last(expected.summary().objectiveHistory()), within(1e-7));
+    assertThat(found.summary().predictions().columns())
+        .isEqualTo(expected.summary().predictions().columns());
+  }
+
+  private static LogisticRegressionModel bounded(
+      org.apache.spark.ml.classification.LogisticRegression regression) {
+    regression
+        .setUpperBoundsOnCoefficients(new DenseMatrix(1, 4, new double[] {0.1, 0.1, 0.1, 0.1}))
+        .setLowerBoundsOnIntercepts(Vectors.dense(new double[] {0.05}))
+        .setRegParam(0.01)
+        .setTol(1e-12)
+        .setMaxIter(500);
+    return regression.fit(records);
+  }
+
+  @Test
+  void coefficientsWithinBoundsAreMllibs() {
+    LogisticRegressionModel found = bounded(new LogisticRegression());
+    assertClose(found, bounded(new org.apache.spark.ml.classification.LogisticRegression()));
+    assertThat(Arrays.stream(found.coefficients().toArray())).allMatch(value -> value <= 0.1);
+    assertThat(found.intercept()).isGreaterThanOrEqualTo(0.05);
+  }
+
+  /** Two classes with margins of their own have the coefficients of one margin, halved. */
+  @Test
+  void twoClassesMayBeMultinomial() {
+    LogisticRegressionModel of =
+        new LogisticRegression().setFamily("multinomial").setTol(1e-12).fit(records);
+    LogisticRegressionModel one = new LogisticRegression().setTol(1e-12).fit(records);
+    assertThat(of.interceptVector().toArray())
+        .containsExactly(new double[] {-one.intercept() / 2, one.intercept() / 2}, within(2e-4));
+  }
+
+  @Test
+  void trainingStartsFromAnInitialModel() {
+    LogisticRegressionModel before = ofClasses(new LogisticRegression(), 0.02, 0);
+    LogisticRegression more = new LogisticRegression().setInitialModel(before);
+    more.setMaxIter(1).setLabelCol("class").setWeightCol("cost").setRegParam(0.02);
+    assertClose(more.fit(records), before);
+  }
+
   @Test
   void whatLogisticRegressionLacksMllibFits() {
-    assertThat(new LogisticRegression().setLabelCol("class").fit(records).numClasses())
-        .isEqualTo(3);
-    LogisticRegressionModel multinomial =
-        new LogisticRegression().setFamily("multinomial").fit(records);
-    assertThat(multinomial.interceptVector().size()).isEqualTo(2);
-    LogisticRegressionModel bounded =
-        new LogisticRegression()
-            .setLowerBoundsOnCoefficients(Matrices.zeros(1, 4))
-            .setRegParam(0.01)
-            .fit(records);
-    assertThat(Arrays.stream(bounded.coefficients().toArray())).allMatch(value -> value >= 0);
     LogisticRegressionModel one =
         new LogisticRegression().fit(records.withColumn("label", functions.lit(1.0)));
     assertThat(one.intercept()).isEqualTo(Double.POSITIVE_INFINITY);
+    LogisticRegression thresholds = new LogisticRegression();
+    thresholds.setThresholds(new double[] {0.2, 0.3, 0.5});
+    assertThatThrownBy(() -> thresholds.fit(records))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("non-matching numClasses and thresholds.length");
   }
 
   private static LinearRegressionModel linear(
