@@ -120,13 +120,13 @@ class PluginTest extends ServerTests {
     List<String> printed =
         server.run(
             List.of(
-                step("fit", "m", logistic.mllib(), file("two"), "family=multinomial"),
+                step("fit", "m", logistic.mllib(), file("two"), "family=multinomial,maxIter=0"),
                 step("save", "m", file("two-model"))));
 
     assertThat(printed).containsExactly("fitted", "saved");
     assertThat(LogisticRegressionModel.load(file("two-model")).interceptVector().size())
         .isEqualTo(2);
-    assertThat(server.log()).contains("MLlib itself fits, not spark-mp: family is multinomial");
+    assertThat(server.log()).contains("MLlib itself fits, not spark-mp: maxIter is 0");
   }
 
   private static Transformer ours(OfMllib fit) throws ReflectiveOperationException {
