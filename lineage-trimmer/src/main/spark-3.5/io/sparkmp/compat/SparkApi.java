@@ -1,6 +1,7 @@
 package io.sparkmp.compat;
 
 import java.util.regex.Pattern;
+import org.apache.spark.SparkConf;
 import org.apache.spark.SparkContext;
 import org.apache.spark.SparkException;
 import org.apache.spark.SparkThrowable;
@@ -23,6 +24,16 @@ public final class SparkApi {
       Pattern.compile("Job \\d+ cancelled\\b.*", Pattern.DOTALL);
 
   private SparkApi() {}
+
+  /** The open session, or a new one. */
+  public static SparkSession session(SparkConf conf) {
+    return SparkSession.builder().config(conf).getOrCreate();
+  }
+
+  /** The default session of this process, if there is one. */
+  public static Option<? extends SparkSession> defaultSession() {
+    return SparkSession.getDefaultSession();
+  }
 
   /** The internal rows of a Dataset; each is valid until the next is read. */
   public static JavaRDD<InternalRow> rows(Dataset<?> data) {

@@ -1,5 +1,6 @@
 package io.sparkmp.compat;
 
+import org.apache.spark.SparkConf;
 import org.apache.spark.SparkContext;
 import org.apache.spark.SparkThrowable;
 import org.apache.spark.api.java.JavaRDD;
@@ -11,11 +12,25 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
+import scala.Option;
 
 /** The Spark APIs except MLlib that differ between lines, for Spark 4.0 and 4.1. */
 public final class SparkApi {
 
   private SparkApi() {}
+
+  /**
+   * The open session, or a new one. Asks for Spark's own kind of session by name: to find out that
+   * it is not Connect's, Spark starts Scala's reflection, which takes as long as a context.
+   */
+  public static SparkSession session(SparkConf conf) {
+    return org.apache.spark.sql.classic.SparkSession.builder().config(conf).getOrCreate();
+  }
+
+  /** The default session of this process, if there is one; by name for the same reason. */
+  public static Option<? extends SparkSession> defaultSession() {
+    return org.apache.spark.sql.classic.SparkSession.getDefaultSession();
+  }
 
   /** The internal rows of a Dataset; each is valid until the next is read. */
   public static JavaRDD<InternalRow> rows(Dataset<?> data) {

@@ -12,6 +12,7 @@ public final class CommandLines {
   private final LostThreads lost;
   private final FailureMessages messages;
   private final CommandLine line;
+  private boolean isWatching;
 
   /**
    * A command line.
@@ -82,18 +83,31 @@ public final class CommandLines {
 
   /**
    * Runs a command and ends the session. Ctrl-C and SIGTERM end it with one line, and leave no
-   * incomplete output.
+   * incomplete output. Help and refused arguments do without Spark's classes.
    *
    * @return as {@link #execute}
    */
   public int executeAndStop(String... args) {
-    ending.watch();
-    lost.watch();
+    line.setExecutionStrategy(this::watchAndRun);
     int exit = execute(args);
+    if (!isWatching) {
+      return exit;
+    }
     if (exit != 0 && !List.of(args).contains(FailureMessages.VERBOSE)) {
       ending.silence(); // threads of a failed Spark print stack traces when it is stopped
     }
     Sessions.stop();
     return exit;
+  }
+
+  private int watchAndRun(CommandLine.ParseResult parsed) {
+    Integer help = CommandLine.executeHelpRequest(parsed);
+    if (help != null) {
+      return help;
+    }
+    ending.watch();
+    lost.watch();
+    isWatching = true;
+    return new CommandLine.RunLast().execute(parsed);
   }
 }

@@ -1,10 +1,12 @@
 package io.sparkmp.cli;
 
+import io.sparkmp.compat.SparkApi;
 import io.sparkmp.compat.SparkLine;
 import io.sparkmp.spark.SparkMpKryoRegistrator;
 import io.sparkmp.spark.files.WriteFailures;
 import java.util.List;
 import org.apache.spark.SparkConf;
+import org.apache.spark.SparkContext;
 import org.apache.spark.sql.SparkSession;
 
 /** The Spark that a command runs on. */
@@ -53,7 +55,19 @@ final class Sessions {
       conf.set(SparkMpKryoRegistrator.SETTING, registrators(conf, kryoRegistrator));
       conf.setIfMissing("spark.kryoserializer.buffer.max", "1g");
     }
-    return SparkSession.builder().config(conf).getOrCreate();
+    return start(conf);
+  }
+
+  private static SparkSession start(SparkConf conf) {
+    SparkContext.getOrCreate(conf); // with the loader that tasks shall inherit
+    Thread thread = Thread.currentThread();
+    ClassLoader loader = thread.getContextClassLoader();
+    thread.setContextClassLoader(new WithoutMlFunctions(loader));
+    try {
+      return SparkApi.session(conf);
+    } finally {
+      thread.setContextClassLoader(loader);
+    }
   }
 
   /**
@@ -100,7 +114,7 @@ final class Sessions {
 
   /** Ends the session, if any, before the JVM ends, so that executors do not see it vanish. */
   static void stop() {
-    var session = SparkSession.getDefaultSession();
+    var session = SparkApi.defaultSession();
     if (session.isDefined()) {
       session.get().sparkContext().stop();
     }

@@ -1,6 +1,7 @@
 package io.sparkmp.spark.files;
 
 import io.sparkmp.compat.ScalaApi;
+import io.sparkmp.compat.SparkApi;
 import org.apache.spark.scheduler.TaskSchedulerImpl;
 import org.apache.spark.sql.SparkSession;
 import scala.Option;
@@ -11,7 +12,7 @@ final class RunningTasks {
 
   /** Whether a task may be running. */
   static boolean any() {
-    Option<SparkSession> spark = SparkSession.getDefaultSession();
+    Option<? extends SparkSession> spark = SparkApi.defaultSession();
     if (spark.isEmpty() || spark.get().sparkContext().isStopped()) {
       return false;
     }

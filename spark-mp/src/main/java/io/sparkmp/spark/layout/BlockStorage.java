@@ -16,7 +16,6 @@ public enum BlockStorage {
   /** On Spark's local disks; each block is read ahead while the previous one is trained. */
   DISK;
 
-  private static final Logger LOG = LoggerFactory.getLogger(BlockStorage.class);
   static final int BYTES_OF_RECORD = 12;
   private static final double MEGABYTE = 1e6;
 
@@ -35,7 +34,9 @@ public enum BlockStorage {
     double granted = ExecutorMemory.of(spark).storage() / MEGABYTE;
     BlockStorage settled = this != AUTO ? this : 2 * needed <= granted ? MEMORY : DISK;
     if (settled == DISK) {
-      LOG.info(
+      // Made here: it would start logging for the help of a command, which names these constants.
+      Logger log = LoggerFactory.getLogger(BlockStorage.class);
+      log.info(
           "Keeping blocks on local disk, {}: they take {} MB, and Spark grants {} MB of memory for"
               + " storage",
           this == DISK ? "as told" : "since less than half of the memory is left for the model",

@@ -31,7 +31,6 @@ import picocli.CommandLine.Option;
       "by the mean and the other side's bias."
     })
 final class CfPredictCommand extends ModelCommand<FactorModel> {
-  private static final Logger LOG = LoggerFactory.getLogger(CfPredictCommand.class);
 
   @Option(
       names = "--pairs",
@@ -83,7 +82,9 @@ final class CfPredictCommand extends ModelCommand<FactorModel> {
         names.beside(
             new Predictions(saved).of(asked, deviations, counts), saved, err(), this::warn);
     phases(spark).run("Predicting to " + output, () -> table.write(rows, "user", "item"));
-    LOG.info("Predicted {}", Predictions.describe(counts));
+    // Not a constant: that would start logging for the help of any command.
+    Logger log = LoggerFactory.getLogger(CfPredictCommand.class);
+    log.info("Predicted {}", Predictions.describe(counts));
     print("Wrote the predictions to %s", output);
   }
 }
