@@ -42,6 +42,8 @@ final class FactorTables {
             0,
             0,
             1,
+            0,
+            0,
             0);
     return new FactorModel(info, table(model.userFactors()), table(model.itemFactors()));
   }

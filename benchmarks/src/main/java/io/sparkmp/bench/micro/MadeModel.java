@@ -54,6 +54,8 @@ record MadeModel(int users, int items, int rank) {
             0,
             0,
             1,
+            0,
+            0,
             0);
     byte[] metadata = MetadataFile.bytes(info);
     Files.write(folder.resolve(MetadataFile.NAME), metadata);

@@ -127,23 +127,6 @@ public record Link(
     return new float[][] {now()};
   }
 
-  /**
-   * What the features of a row let expect in a kept draw: rank factors and a bias.
-   *
-   * @param draw the matrix and the shift
-   */
-  public static float[] expected(FeatureRows features, int row, float[] draw, int rank) {
-    float[] means = new float[rank + 1];
-    for (int k = 0; k <= rank; k++) {
-      double sum = draw[draw.length - rank - 1 + k];
-      for (int e = features.start(row); e < features.end(row); e++) {
-        sum += features.values()[e] * (double) draw[features.columns()[e] * (rank + 1) + k];
-      }
-      means[k] = (float) sum;
-    }
-    return means;
-  }
-
   void keep(int sample) {
     samples[sample] = now();
   }

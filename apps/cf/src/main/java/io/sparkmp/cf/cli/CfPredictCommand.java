@@ -28,7 +28,8 @@ import picocli.CommandLine.Option;
       "",
       "The output has the columns user, item, prediction and, with --item-names, name,",
       "by user and item. For a user or an item that the model does not know, it predicts",
-      "by the mean and the other side's bias."
+      "by features, if --user-features or --item-features has them, else by the mean and",
+      "the other side's bias."
     })
 final class CfPredictCommand extends ModelCommand<FactorModel> {
 
@@ -54,6 +55,7 @@ final class CfPredictCommand extends ModelCommand<FactorModel> {
   private boolean deviations;
 
   @Mixin private OutputArguments how = new OutputArguments();
+  @Mixin private NewIdFeatures features = new NewIdFeatures();
   @Mixin private ItemNames names = new ItemNames();
   @Mixin private CfFormatArguments format = new CfFormatArguments();
 
@@ -70,17 +72,20 @@ final class CfPredictCommand extends ModelCommand<FactorModel> {
 
   @Override
   protected void run(SparkSession spark) throws Exception {
-    names.overlaps(overlaps(spark).reads("--pairs", pairs)).writes("--output", output);
+    features
+        .overlaps(names.overlaps(overlaps(spark).reads("--pairs", pairs)))
+        .writes("--output", output);
     TableOutput table = how.at(spark, "predictions", output, false, columns());
     FactorModel saved = load(spark);
     if (deviations) {
       saved.info().checkSampled("give deviations of predictions");
     }
+    FactorModel model = features.added(saved, spark, err(), this::warn);
     Dataset<Row> asked = format.pairs(spark, pairs, saved.info(), err());
     Observation counts = new Observation("pairs");
     Dataset<Row> rows =
         names.beside(
-            new Predictions(saved).of(asked, deviations, counts), saved, err(), this::warn);
+            new Predictions(model).of(asked, deviations, counts), saved, err(), this::warn);
     phases(spark).run("Predicting to " + output, () -> table.write(rows, "user", "item"));
     // Not a constant: that would start logging for the help of any command.
     Logger log = LoggerFactory.getLogger(CfPredictCommand.class);

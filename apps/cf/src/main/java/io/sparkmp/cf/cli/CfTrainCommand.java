@@ -212,6 +212,7 @@ final class CfTrainCommand extends TrainingCommand<FactorModel> {
     Factorisation<BayesRows> training = Factorisation.bayes(data, options, users, items);
     TrainingProgress progress = Progress.ofDraws(factorisation.epochs(), Screen.ofStderr(), err());
     Recoverable<Trained<BayesRows, BayesRows>> trained = train(spark, training, data, progress);
+    warn(Baselines.ofDraws(data, trained.get()));
     save(spark, trained, result -> training.model(spark, result));
     Facts outcome = judged(spark, data, training, trained, options.seed(), List.of());
     Facts settings =

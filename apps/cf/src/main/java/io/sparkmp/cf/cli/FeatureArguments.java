@@ -67,19 +67,22 @@ final class FeatureArguments {
     if (path == null) {
       return null;
     }
-    FeatureTable table =
-        FeatureTable.open(
-            spark,
-            side,
-            path,
-            TextFiles.ofAnyKind(
-                side + " features",
-                path,
-                spark.sparkContext().hadoopConfiguration(),
-                command.findOption("--encoding").getValue()));
-    LinkedFeatures linked = LinkedFeatures.of(table, ids, warn);
+    LinkedFeatures linked = LinkedFeatures.of(table(spark, side, path, command), ids, warn);
     err.println("Reading " + path + ": " + linked.description());
     err.flush();
     return linked;
+  }
+
+  /** Opens a table, in the encoding that the command is given. */
+  static FeatureTable table(SparkSession spark, String side, String path, CommandSpec command) {
+    return FeatureTable.open(
+        spark,
+        side,
+        path,
+        TextFiles.ofAnyKind(
+            side + " features",
+            path,
+            spark.sparkContext().hadoopConfiguration(),
+            command.findOption("--encoding").getValue()));
   }
 }

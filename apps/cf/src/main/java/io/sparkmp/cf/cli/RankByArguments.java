@@ -20,8 +20,8 @@ final class RankByArguments {
       names = "--by",
       paramLabel = "WHAT",
       description =
-          "${COMPLETION-CANDIDATES}: the prediction; with a model by --method BAYES also an upper or"
-              + " a lower bound of it, or one of the samples, a different one for each user"
+          "${COMPLETION-CANDIDATES}: the prediction; with a model by --method BAYES also an upper"
+              + " or a lower bound of it, or one of the samples, a different one for each user"
               + " (default: ${DEFAULT-VALUE}).")
   private By by = By.MEAN;
 
@@ -53,8 +53,8 @@ final class RankByArguments {
     double distance = deviations == null ? 1 : deviations;
     return switch (by) {
       case MEAN -> RankBy.MEAN;
-      case UPPER -> new RankBy.Bound(distance);
-      case LOWER -> new RankBy.Bound(-distance);
+      case UPPER -> RankBy.upper(distance);
+      case LOWER -> RankBy.lower(distance);
       case SAMPLE -> new RankBy.Sample(seed == null ? 1 : seed);
     };
   }

@@ -27,6 +27,29 @@ public sealed interface RankBy extends Serializable {
   }
 
   /**
+   * By the upper bound.
+   *
+   * @param deviations at least 0
+   */
+  static RankBy upper(double deviations) {
+    return new Bound(checked(deviations));
+  }
+
+  /**
+   * By the lower bound.
+   *
+   * @param deviations at least 0
+   */
+  static RankBy lower(double deviations) {
+    return new Bound(-checked(deviations));
+  }
+
+  private static double checked(double deviations) {
+    Arguments.check("deviations", deviations, deviations >= 0, ">= 0");
+    return deviations;
+  }
+
+  /**
    * By one sample's prediction: Thompson sampling (Chapelle and Li, "An empirical evaluation of
    * Thompson sampling", NIPS 2011). Each user gets one of the samples.
    *

@@ -10,9 +10,14 @@ import io.sparkmp.spark.ingest.Tables;
 import io.sparkmp.spark.ingest.lines.Lines;
 import io.sparkmp.spark.ingest.lines.TextFiles;
 import io.sparkmp.spark.text.TextTableRequest;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.DataFrameReader;
 import org.apache.spark.sql.Dataset;
@@ -177,6 +182,60 @@ public record FeatureTable(String side, String place, Dataset<Row> frame) {
   private Column ids(StructField field, IdType type) {
     Column ids = FrameIds.of(frame, field, type).ids();
     return isText(field) ? functions.when(column(field).notEqual(""), ids) : ids;
+  }
+
+  /**
+   * The features of all ids as a training has defined them.
+   *
+   * @param type of the ids
+   * @param features of the training
+   * @param warn told which columns are left out
+   * @throws IngestException if a column of the training is missing, or has text where the training
+   *     had numbers
+   */
+  public Features asInTraining(IdType type, List<FeatureColumn> features, Consumer<String> warn) {
+    List<StructField> here = columns();
+    Set<String> missing = new LinkedHashSet<>();
+    Set<StructField> used = new HashSet<>();
+    for (FeatureColumn feature : features) {
+      StructField field = FrameColumns.named(frame.schema(), feature.name());
+      if (field == null || !here.contains(field)) {
+        missing.add(feature.name());
+      } else if (used.add(field) && feature.word() == null) {
+        checkNumbers(field);
+      }
+    }
+    if (!missing.isEmpty()) {
+      throw problem(
+          "has no column %s, from which the model was trained (it has: %s)"
+              .formatted(String.join(", ", missing), names(here)));
+    }
+    List<StructField> others = here.stream().filter(field -> !used.contains(field)).toList();
+    if (!others.isEmpty()) {
+      warn.accept(
+          "%s: left out %s, of which the model knows nothing".formatted(place, names(others)));
+    }
+    return with(type, features);
+  }
+
+  private static String names(List<StructField> fields) {
+    return fields.stream().map(StructField::name).collect(Collectors.joining(", "));
+  }
+
+  private void checkNumbers(StructField field) {
+    if (isSet(field)) {
+      throw problem(
+          "has arrays of text in column %s (expected: numbers, as in the training)"
+              .formatted(field.name()));
+    }
+    Column isOther = isGiven(field).and(number(field).isNull());
+    List<Row> first =
+        frame.filter(isOther).select(column(field).cast(DataTypes.StringType)).takeAsList(1);
+    if (!first.isEmpty()) {
+      throw problem(
+          "has %s in column %s (expected: numbers, as in the training)"
+              .formatted(first.get(0).get(0), field.name()));
+    }
   }
 
   /**

@@ -37,6 +37,8 @@ import org.jspecify.annotations.Nullable;
  *     0 without draws
  * @param regularisationExponent as {@link ImplicitOptions.Weight#exponent}; 1 before version 4
  * @param unobservedWeight as {@link ImplicitOptions.Weight#unobserved}; 0 before version 4
+ * @param userFeatures the features of users whose effects the model knows; 0 before version 5
+ * @param itemFeatures the same of items
  */
 public record FactorModelInfo(
     String format,
@@ -60,7 +62,9 @@ public record FactorModelInfo(
     int samples,
     float noise,
     float regularisationExponent,
-    float unobservedWeight)
+    float unobservedWeight,
+    int userFeatures,
+    int itemFeatures)
     implements ModelMetadata {
 
   /** The name of the format. */
@@ -71,8 +75,10 @@ public record FactorModelInfo(
 
   private static final int SAMPLES = 3;
 
-  /** The newest version that this code reads: of a model with other weights than by ratings. */
-  public static final int NEWEST = 4;
+  private static final int WEIGHTS = 4;
+
+  /** The newest version that this code reads: of a model that knows effects of features. */
+  public static final int NEWEST = 5;
 
   /** The fields that version 1 did not have, with the version that added them. */
   public static final Map<String, Integer> ADDED =
@@ -85,19 +91,24 @@ public record FactorModelInfo(
           Map.entry("biases", 2),
           Map.entry("samples", SAMPLES),
           Map.entry("noise", SAMPLES),
-          Map.entry("regularisationExponent", NEWEST),
-          Map.entry("unobservedWeight", NEWEST));
+          Map.entry("regularisationExponent", WEIGHTS),
+          Map.entry("unobservedWeight", WEIGHTS),
+          Map.entry("userFeatures", NEWEST),
+          Map.entry("itemFeatures", NEWEST));
 
   /** Fills in the fields that earlier versions lack. */
   public FactorModelInfo {
     feedback = Objects.requireNonNullElse(feedback, Feedback.EXPLICIT);
     biases = biases || version == 1;
-    regularisationExponent = version < NEWEST ? 1 : regularisationExponent;
+    regularisationExponent = version < WEIGHTS ? 1 : regularisationExponent;
   }
 
   /** The least version that can describe a model. */
-  public static int version(boolean sampled, ImplicitOptions.Weight weight) {
-    return weight.equals(ImplicitOptions.Weight.BY_RATINGS) ? sampled ? SAMPLES : VERSION : NEWEST;
+  public static int version(boolean sampled, ImplicitOptions.Weight weight, int features) {
+    if (features > 0) {
+      return NEWEST;
+    }
+    return weight.equals(ImplicitOptions.Weight.BY_RATINGS) ? sampled ? SAMPLES : VERSION : WEIGHTS;
   }
 
   @Override
@@ -166,7 +177,13 @@ public record FactorModelInfo(
         .that(noise >= 0, "noise", noise, ">= 0")
         .that(regularisationExponent >= 0, "regularisationExponent", regularisationExponent, ">= 0")
         .that(unobservedWeight >= 0, "unobservedWeight", unobservedWeight, ">= 0")
+        .that(isOfSamples(userFeatures), "userFeatures", userFeatures, "0, or more with samples")
+        .that(isOfSamples(itemFeatures), "itemFeatures", itemFeatures, "0, or more with samples")
         .problem();
+  }
+
+  private boolean isOfSamples(int features) {
+    return features == 0 || (features > 0 && features < Integer.MAX_VALUE && samples > 0);
   }
 
   /**
@@ -225,6 +242,8 @@ public record FactorModelInfo(
         samples,
         noise,
         regularisationExponent,
-        unobservedWeight);
+        unobservedWeight,
+        userFeatures,
+        itemFeatures);
   }
 }

@@ -1,7 +1,6 @@
 package io.sparkmp.cf.ml;
 
 import io.sparkmp.cf.bayes.BayesOptions;
-import io.sparkmp.cf.ingest.FeatureTable;
 import io.sparkmp.cf.ingest.FrameRatings;
 import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.ingest.RatingIngest;
@@ -12,7 +11,6 @@ import io.sparkmp.cf.kernel.StepSize;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.train.Baselines;
 import io.sparkmp.cf.train.Factorisation;
-import io.sparkmp.cf.train.LinkedFeatures;
 import io.sparkmp.cf.train.ScaledDefaults;
 import io.sparkmp.layout.Duplicates;
 import io.sparkmp.layout.HoldOut;
@@ -22,7 +20,6 @@ import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ingest.KeyedSource;
 import io.sparkmp.spark.ingest.SplitRecords;
 import io.sparkmp.spark.layout.LayoutOptions;
-import io.sparkmp.spark.layout.Side;
 import io.sparkmp.spark.ml.EstimatorFit;
 import io.sparkmp.spark.ml.SteadyFrame;
 import java.util.ArrayList;
@@ -78,9 +75,9 @@ record FactorisationFit(
             Factorisation.bayes(
                 data,
                 bayesOptions(data),
-                features("user", params.features(true), data.laidOut().rows()),
-                features("item", params.features(false), data.laidOut().columns())),
-            any -> null);
+                FrameFeatures.linked("user", params.features(true), data.laidOut().rows()),
+                FrameFeatures.linked("item", params.features(false), data.laidOut().columns())),
+            trained -> Baselines.ofDraws(data, trained));
       }
       return isImplicit
           ? train(fit, Factorisation.implicit(data, implicitOptions(), initialModel), any -> null)
@@ -96,17 +93,6 @@ record FactorisationFit(
       throw new IllegalArgumentException(
           "Cannot use " + what + " without method bayes (expected: setMethod(\"bayes\"))");
     }
-  }
-
-  private static @Nullable LinkedFeatures features(
-      String side, @Nullable Dataset<Row> frame, Side ids) {
-    if (frame == null) {
-      return null;
-    }
-    LinkedFeatures linked =
-        LinkedFeatures.of(new FeatureTable(side, "the dataset", frame), ids, LOG::warn);
-    LOG.info("There are {}", linked.description());
-    return linked;
   }
 
   private Duplicates duplicates() {

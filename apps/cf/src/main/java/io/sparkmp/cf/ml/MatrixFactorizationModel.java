@@ -1,6 +1,7 @@
 package io.sparkmp.cf.ml;
 
 import io.sparkmp.cf.CfKryoRegistrator;
+import io.sparkmp.cf.draws.RankBy;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.metadata.FactorModelInfo;
 import io.sparkmp.cf.model.FactorModel;
@@ -11,7 +12,6 @@ import io.sparkmp.cf.solve.Explanation;
 import io.sparkmp.spark.ml.FolderReader;
 import io.sparkmp.spark.ml.OwnSession;
 import io.sparkmp.spark.ml.SessionSetup;
-import io.sparkmp.spark.ml.TrainedModel;
 import io.sparkmp.spark.ml.TrainingSummary;
 import io.sparkmp.spark.model.ModelFolder;
 import io.sparkmp.spark.model.TableFormat;
@@ -33,14 +33,15 @@ import org.jspecify.annotations.Nullable;
  * <p>A saved model is a folder that the command line can read too; {@code
  * docs/formats/factor-model.md} describes it.
  */
-public final class MatrixFactorizationModel extends TrainedModel<MatrixFactorizationModel>
-    implements FactorModelParams<MatrixFactorizationModel> {
+public final class MatrixFactorizationModel extends RecommendingModel {
   private static final long serialVersionUID = 1L;
 
   private final transient FactorModel factors;
   private final transient Recommender recommender;
   private final transient ItemRanks ranks;
   private transient @Nullable Dataset<Row> seen;
+  private transient @Nullable Dataset<Row> userFeatures;
+  private transient @Nullable Dataset<Row> itemFeatures;
 
   /** Do not use: {@code fit} and {@code load} make models. */
   public MatrixFactorizationModel() {
@@ -127,7 +128,8 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
     return new IdColumns(users(), items());
   }
 
-  private NamedRecommendations recommendations() {
+  @Override
+  NamedRecommendations recommendations() {
     return new NamedRecommendations(recommender(), ids());
   }
 
@@ -141,6 +143,36 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
   public MatrixFactorizationModel setSeen(@Nullable Dataset<?> pairs) {
     seen = ids().pairs(pairs);
     return this;
+  }
+
+  /**
+   * Lets {@link #transform} predict for items that have features and no ratings, also if they came
+   * after the training. The model must have been trained with features of items. They are not
+   * saved.
+   *
+   * @param features the columns of {@link MatrixFactorization#setItemFeatures}, ids first; null for
+   *     none
+   */
+  public MatrixFactorizationModel setItemFeatures(@Nullable Dataset<Row> features) {
+    if (features != null) {
+      factors().checkKnowsFeatures(false);
+    }
+    itemFeatures = features;
+    return this;
+  }
+
+  /** Like {@link #setItemFeatures}, of the users. */
+  public MatrixFactorizationModel setUserFeatures(@Nullable Dataset<Row> features) {
+    if (features != null) {
+      factors().checkKnowsFeatures(true);
+    }
+    userFeatures = features;
+    return this;
+  }
+
+  private FactorModel withFeatures() {
+    return FrameFeatures.added(
+        FrameFeatures.added(factors(), "user", userFeatures), "item", itemFeatures);
   }
 
   /**
@@ -166,7 +198,7 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
       rows = columns.recommended(rows, recommender());
     }
     return ParamColumns.needsItems(this)
-        ? new PairPredictions(this, factors())
+        ? new PairPredictions(this, withFeatures())
             .of(rows, schema, users().in(rows, "predict"), items().in(rows, "predict"))
         : rows;
   }
@@ -188,43 +220,9 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
     MatrixFactorizationModel copy =
         new MatrixFactorizationModel(uid(), factors, other, ranks, summaryOrNull());
     copy.seen = seen;
+    copy.userFeatures = userFeatures;
+    copy.itemFeatures = itemFeatures;
     return copyValues(copy, extra).setParent(parent());
-  }
-
-  /**
-   * The items that all users are predicted to like best. The scores are computed lazily, in blocks;
-   * the item data they need then stay in Spark's memory as long as this model.
-   *
-   * @param numItems the number per user, at least 1
-   * @return one row per user: the id in the column {@link #userCol}, and {@code recommendations},
-   *     an array of structs of an item's id, named by {@link #itemCol}, and {@code rating}, best
-   *     first
-   */
-  public Dataset<Row> recommendForAllUsers(int numItems) {
-    return recommendations().ofUsers(numItems, null, null);
-  }
-
-  /**
-   * Like {@link #recommendForAllUsers(int)}, without known pairs.
-   *
-   * @param seen pairs not to recommend, with columns named by {@link #userCol} and {@link #itemCol}
-   */
-  public Dataset<Row> recommendForAllUsers(int numItems, Dataset<?> seen) {
-    return recommendations().ofUsers(numItems, null, seen);
-  }
-
-  /**
-   * Like {@link #recommendForAllUsers(int)}, for some users.
-   *
-   * @param dataset has a column of ids named by {@link #userCol}; unknown users get no row
-   */
-  public Dataset<Row> recommendForUserSubset(Dataset<?> dataset, int numItems) {
-    return recommendations().ofUsers(numItems, dataset, null);
-  }
-
-  /** Like {@link #recommendForUserSubset(Dataset, int)}, without pairs that are {@code seen}. */
-  public Dataset<Row> recommendForUserSubset(Dataset<?> dataset, int numItems, Dataset<?> seen) {
-    return recommendations().ofUsers(numItems, dataset, seen);
   }
 
   /**
@@ -255,44 +253,36 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
   }
 
   /**
-   * The users who are predicted to like each item best; otherwise like {@link
-   * #recommendForAllUsers(int)}.
+   * This model, but it recommends by the prediction plus some standard deviations of the samples'
+   * predictions: it prefers what it is unsure of. On the command line {@code cf recommend --by
+   * UPPER}. Not kept, like {@link #withCandidates}.
    *
-   * @param numUsers the number per item, at least 1
+   * @param deviations how many, at least 0
+   * @throws IllegalArgumentException if the model has no samples
    */
-  public Dataset<Row> recommendForAllItems(int numUsers) {
-    return recommendations().ofItems(numUsers, null, null);
+  public MatrixFactorizationModel withUpperBound(double deviations) {
+    return rankedBy(RankBy.upper(deviations));
   }
 
-  /** Like {@link #recommendForAllItems(int)}, without pairs that are {@code seen}. */
-  public Dataset<Row> recommendForAllItems(int numUsers, Dataset<?> seen) {
-    return recommendations().ofItems(numUsers, null, seen);
-  }
-
-  /** Like {@link #recommendForAllItems(int)}, for the items of a dataset. */
-  public Dataset<Row> recommendForItemSubset(Dataset<?> dataset, int numUsers) {
-    return recommendations().ofItems(numUsers, dataset, null);
-  }
-
-  /** Like {@link #recommendForItemSubset(Dataset, int)}, without pairs that are {@code seen}. */
-  public Dataset<Row> recommendForItemSubset(Dataset<?> dataset, int numUsers, Dataset<?> seen) {
-    return recommendations().ofItems(numUsers, dataset, seen);
+  /** Like {@link #withUpperBound}, but minus the deviations: it prefers what it is sure of. */
+  public MatrixFactorizationModel withLowerBound(double deviations) {
+    return rankedBy(RankBy.lower(deviations));
   }
 
   /**
-   * The most similar items for each item, by the cosine of their factors.
+   * This model, but it recommends by one of its samples, another one for each user: Thompson
+   * sampling. On the command line {@code cf recommend --by SAMPLE}. Not kept, like {@link
+   * #withCandidates}.
    *
-   * @param num the number per item, at least 1
-   * @return one row per item: its id in the column {@link #itemCol}, and {@code recommendations},
-   *     as in {@link #recommendForAllUsers(int)}, with the cosine as rating
+   * @param seed decides, with the user's id, which sample it is
+   * @throws IllegalArgumentException if the model has no samples
    */
-  public Dataset<Row> similarItems(int num) {
-    return recommendations().similar(num, null);
+  public MatrixFactorizationModel withSample(long seed) {
+    return rankedBy(new RankBy.Sample(seed));
   }
 
-  /** Like {@link #similarItems(int)}, for the items of a dataset. */
-  public Dataset<Row> similarItems(Dataset<?> items, int num) {
-    return recommendations().similar(num, items);
+  private MatrixFactorizationModel rankedBy(RankBy by) {
+    return copied(recommender().by(by), ParamMap.empty());
   }
 
   /**

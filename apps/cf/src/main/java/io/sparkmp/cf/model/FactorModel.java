@@ -1,6 +1,7 @@
 package io.sparkmp.cf.model;
 
 import io.sparkmp.cf.draws.Samples;
+import io.sparkmp.cf.features.FeatureEffects;
 import io.sparkmp.cf.metadata.FactorModelInfo;
 import io.sparkmp.cf.metadata.Feedback;
 import io.sparkmp.errors.AtEnd;
@@ -12,6 +13,7 @@ import io.sparkmp.spark.topk.VectorTable;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -19,6 +21,7 @@ import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A factor model as two tables, of users and items, with the columns {@code id}, {@code bias},
@@ -29,10 +32,22 @@ import org.apache.spark.storage.StorageLevel;
  * @param info the metadata
  * @param users one row each
  * @param items one row each
+ * @param userEffects effects of users' features, as {@link EffectsTable}; null if it knows none
+ * @param itemEffects the same of items
  */
-public record FactorModel(FactorModelInfo info, Dataset<Row> users, Dataset<Row> items) {
+public record FactorModel(
+    FactorModelInfo info,
+    Dataset<Row> users,
+    Dataset<Row> items,
+    @Nullable Dataset<Row> userEffects,
+    @Nullable Dataset<Row> itemEffects) {
 
   private static final String NAME = "spark-mp factors";
+
+  /** A model that knows nothing of features. */
+  public FactorModel(FactorModelInfo info, Dataset<Row> users, Dataset<Row> items) {
+    this(info, users, items, null, null);
+  }
 
   /**
    * This model with some users replaced or added, computed at once and stored in Spark's memory or
@@ -102,7 +117,9 @@ public record FactorModel(FactorModelInfo info, Dataset<Row> users, Dataset<Row>
     return new FactorModel(
         info,
         StoredTable.kept(users, userSchema(), NAME),
-        StoredTable.kept(items, itemSchema(), NAME));
+        StoredTable.kept(items, itemSchema(), NAME),
+        keptEffects(userEffects),
+        keptEffects(itemEffects));
   }
 
   /**
@@ -112,12 +129,23 @@ public record FactorModel(FactorModelInfo info, Dataset<Row> users, Dataset<Row>
     return new FactorModel(
         info,
         StoredTable.detached(users, userSchema(), NAME, level),
-        StoredTable.detached(items, itemSchema(), NAME, level));
+        StoredTable.detached(items, itemSchema(), NAME, level),
+        detachedEffects(userEffects, level),
+        detachedEffects(itemEffects, level));
+  }
+
+  private static @Nullable Dataset<Row> keptEffects(@Nullable Dataset<Row> table) {
+    return table == null ? null : StoredTable.kept(table, EffectsTable.SCHEMA, NAME);
+  }
+
+  private static @Nullable Dataset<Row> detachedEffects(
+      @Nullable Dataset<Row> table, StorageLevel level) {
+    return table == null ? null : StoredTable.detached(table, EffectsTable.SCHEMA, NAME, level);
   }
 
   /** This model without rows that have no training ratings. */
   public FactorModel learned() {
-    return new FactorModel(info, users.filter("ratings > 0"), items.filter("ratings > 0"));
+    return filtered("ratings > 0");
   }
 
   /**
@@ -128,8 +156,50 @@ public record FactorModel(FactorModelInfo info, Dataset<Row> users, Dataset<Row>
     if (info.samples() == 0) {
       return learned();
     }
-    String isKnown = "ratings > 0 or exists(factors, factor -> factor != 0)";
-    return new FactorModel(info, users.filter(isKnown), items.filter(isKnown));
+    return filtered("ratings > 0 or exists(factors, factor -> factor != 0)");
+  }
+
+  private FactorModel filtered(String condition) {
+    return new FactorModel(
+        info, users.filter(condition), items.filter(condition), userEffects, itemEffects);
+  }
+
+  /**
+   * Refuses a model that knows no effects of features.
+   *
+   * @param ofUsers of users, else of items
+   * @throws IllegalArgumentException if it knows none
+   */
+  public void checkKnowsFeatures(boolean ofUsers) {
+    if ((ofUsers ? userEffects : itemEffects) == null) {
+      String side = ofUsers ? "user" : "item";
+      throw new IllegalArgumentException(
+          ("Cannot predict from %s features: the model knows none (expected: a model that was"
+                  + " trained by the method bayes with %s features)")
+              .formatted(side, side));
+    }
+  }
+
+  /**
+   * What the model knows of features, which is as large as a row of the model for each.
+   *
+   * @param ofUsers of users, else of items
+   * @throws IllegalArgumentException if it knows none
+   */
+  public FeatureEffects effects(boolean ofUsers) {
+    checkKnowsFeatures(ofUsers);
+    return EffectsTable.read(Objects.requireNonNull(ofUsers ? userEffects : itemEffects), info);
+  }
+
+  /**
+   * This model with other rows.
+   *
+   * @param ofUsers whether they replace the users, else the items
+   */
+  public FactorModel withRows(boolean ofUsers, Dataset<Row> rows, long count) {
+    return ofUsers
+        ? new FactorModel(info.withUsers(count), rows, items, userEffects, itemEffects)
+        : new FactorModel(info.withItems(count), users, rows, userEffects, itemEffects);
   }
 
   /** The users' factors and biases. */

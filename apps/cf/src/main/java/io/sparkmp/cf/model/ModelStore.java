@@ -13,15 +13,20 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
 
 /** Saves and loads factor models in the format of {@code docs/formats/factor-model.md}. */
 public final class ModelStore extends SavedModel<FactorModel> {
   private static final String USERS = "users";
   private static final String ITEMS = "items";
+  private static final String USER_EFFECTS = "user-features";
+  private static final String ITEM_EFFECTS = "item-features";
 
   /** A store for the model at {@code path}. */
   public ModelStore(SparkSession spark, String path) {
-    super(new ModelFolder(spark, path, FactorModelInfo.FORMAT, Set.of(USERS, ITEMS)));
+    super(
+        new ModelFolder(
+            spark, path, FactorModelInfo.FORMAT, Set.of(USERS, ITEMS, USER_EFFECTS, ITEM_EFFECTS)));
   }
 
   @Override
@@ -31,6 +36,15 @@ public final class ModelStore extends SavedModel<FactorModel> {
     int samples = model.info().samples();
     tables.put(USERS, ofLengths(model.users(), rank, samples, format));
     tables.put(ITEMS, ofLengths(model.items(), rank, samples, format));
+    int effects = rank + samples;
+    if (model.userEffects() != null) {
+      tables.put(
+          USER_EFFECTS, ofLength(model.userEffects(), EffectsTable.EFFECTS, effects, format));
+    }
+    if (model.itemEffects() != null) {
+      tables.put(
+          ITEM_EFFECTS, ofLength(model.itemEffects(), EffectsTable.EFFECTS, effects, format));
+    }
     return tables;
   }
 
@@ -51,7 +65,23 @@ public final class ModelStore extends SavedModel<FactorModel> {
         folder.readMetadata(FactorModelInfo.class, FactorModelInfo.NEWEST, FactorModelInfo.ADDED);
     Dataset<Row> users = table(folder, info, USERS, info.userType(), info.users());
     Dataset<Row> items = table(folder, info, ITEMS, info.itemType(), info.items());
-    return new FactorModel(info, users, items);
+    return new FactorModel(
+        info,
+        users,
+        items,
+        effects(folder, info, USER_EFFECTS, info.userFeatures()),
+        effects(folder, info, ITEM_EFFECTS, info.itemFeatures()));
+  }
+
+  private static @Nullable Dataset<Row> effects(
+      ModelFolder folder, FactorModelInfo info, String name, int features) {
+    return features == 0
+        ? null
+        : folder.table(
+            name,
+            EffectsTable.SCHEMA,
+            features + 1L,
+            new EffectsCheck(features, info.rank() + info.samples()));
   }
 
   private static Dataset<Row> table(

@@ -119,6 +119,22 @@ public final class Recommender implements AutoCloseable {
     return new Recommender(this, candidates, weight);
   }
 
+  /**
+   * Ranks items for users, and users for items, by something else; keeps the candidates and how
+   * diverse lists are.
+   *
+   * @return like {@link #among}
+   * @throws IllegalArgumentException if that needs samples, and the model holds none
+   */
+  public Recommender by(RankBy other) {
+    Recommender all = new Recommender(model, other);
+    VectorTable chosen =
+        candidates == items
+            ? all.candidates
+            : all.chosen(candidates.rows().select("id"), "left_semi");
+    return new Recommender(all, chosen, diversity);
+  }
+
   private VectorTable chosen(Dataset<Row> some, String join) {
     return candidates.with(
         candidates.rows().join(itemIds(some), candidates.rows().col("id").equalTo(ASKED), join));

@@ -41,20 +41,45 @@ public record Baselines(double mean, double biases) {
    * @param trained a model of ratings, not of implicit feedback
    */
   public static @Nullable String warning(RatingData data, Trained<?, ?> trained) {
+    return warning(
+        data,
+        trained,
+        "the model predicts",
+        "use more epochs or a smaller step size, or leave it and the regularisation to their"
+            + " defaults, which go by the spread of the ratings",
+        "use more regularisation, a lower rank, or more ratings");
+  }
+
+  /**
+   * As {@link #warning(RatingData, Trained)}, for a training by draws: on the training ratings the
+   * last draw is judged, on the validation ratings the mean of all that count.
+   */
+  public static @Nullable String ofDraws(RatingData data, Trained<?, ?> trained) {
+    String remedy =
+        "use more iterations or more ratings; the ratings may depend little on who rates what";
+    return warning(data, trained, "the last draw predicts", remedy, remedy);
+  }
+
+  private static @Nullable String warning(
+      RatingData data,
+      Trained<?, ?> trained,
+      String training,
+      String remedy,
+      String remedyOfValidation) {
     if (trained.epochs() == 0) {
       return null;
     }
     EpochReport last = trained.history().get(trained.epochs() - 1);
-    double training = Math.sqrt(last.training().mean());
+    double rmse = Math.sqrt(last.training().mean());
     double deviation = data.stats().deviation();
-    if (deviation > 0 && training > NOISE * deviation) {
+    if (deviation > 0 && rmse > NOISE * deviation) {
       return String.format(
           Locale.ROOT,
-          "the model predicts the training ratings worse than their mean does (RMSE %.4g, the mean"
-              + " %.4g); use more epochs or a smaller step size, or leave it and the regularisation"
-              + " to their defaults, which go by the spread of the ratings",
+          "%s the training ratings worse than their mean does (RMSE %.4g, the mean %.4g); %s",
           training,
-          deviation);
+          rmse,
+          deviation,
+          remedy);
     }
     if (last.validation() == null) {
       return null;
@@ -66,10 +91,10 @@ public record Baselines(double mean, double biases) {
         : String.format(
             Locale.ROOT,
             "the model predicts the validation ratings worse than the mean of the training ratings"
-                + " does (RMSE %.4g, the mean %.4g); use more regularisation, a lower rank, or more"
-                + " ratings",
+                + " does (RMSE %.4g, the mean %.4g); %s",
             validation,
-            mean);
+            mean,
+            remedyOfValidation);
   }
 
   /**

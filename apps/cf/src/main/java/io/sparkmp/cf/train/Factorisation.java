@@ -18,6 +18,7 @@ import io.sparkmp.cf.kernel.ImplicitRows;
 import io.sparkmp.cf.kernel.StepSize;
 import io.sparkmp.cf.metadata.FactorModelInfo;
 import io.sparkmp.cf.metadata.Feedback;
+import io.sparkmp.cf.model.EffectsTable;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.errors.Arguments;
 import io.sparkmp.layout.SparseBlock;
@@ -321,11 +322,13 @@ public final class Factorisation<R extends FactorRows> {
   /** The trained model with its ids, as tables that are valid as long as data and result are. */
   public FactorModel model(SparkSession spark, Trained<R, R> trained) {
     if (program instanceof BayesProgram) {
-      SampledModel sampled = SampledModel.of(trained);
+      SampledModel sampled = SampledModel.of(trained, ofUsers, ofItems);
       return new FactorModel(
           info(trained.epochs(), sampled),
           sampled.users(spark, trained, data.userType(), ofUsers),
-          sampled.items(spark, trained, data.itemType(), ofItems));
+          sampled.items(spark, trained, data.itemType(), ofItems),
+          sampled.ofUsers() == null ? null : EffectsTable.of(spark, sampled.ofUsers()),
+          sampled.ofItems() == null ? null : EffectsTable.of(spark, sampled.ofItems()));
     }
     return new FactorModel(
         info(trained.epochs(), null),
@@ -334,9 +337,11 @@ public final class Factorisation<R extends FactorRows> {
   }
 
   private FactorModelInfo info(int epochs, @Nullable SampledModel sampled) {
+    int userFeatures = ofUsers == null ? 0 : ofUsers.features().columns().size();
+    int itemFeatures = ofItems == null ? 0 : ofItems.features().columns().size();
     return new FactorModelInfo(
         FactorModelInfo.FORMAT,
-        FactorModelInfo.version(sampled != null, options.weight()),
+        FactorModelInfo.version(sampled != null, options.weight(), userFeatures + itemFeatures),
         options.rank() * (sampled == null ? 1 : sampled.samples()),
         (float) (program.mean() + (sampled == null ? 0 : sampled.level())),
         program.minRating(),
@@ -356,6 +361,8 @@ public final class Factorisation<R extends FactorRows> {
         sampled == null ? 0 : sampled.samples(),
         sampled == null ? 0 : (float) sampled.noise(),
         options.weight().exponent(),
-        options.weight().unobserved());
+        options.weight().unobserved(),
+        userFeatures,
+        itemFeatures);
   }
 }

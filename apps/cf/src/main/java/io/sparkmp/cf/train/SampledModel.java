@@ -2,9 +2,9 @@ package io.sparkmp.cf.train;
 
 import io.sparkmp.cf.bayes.BayesRows;
 import io.sparkmp.cf.bayes.GibbsChain;
-import io.sparkmp.cf.bayes.Link;
 import io.sparkmp.cf.features.FeatureBlock;
-import io.sparkmp.cf.features.FeatureRows;
+import io.sparkmp.cf.features.FeatureColumn;
+import io.sparkmp.cf.features.FeatureEffects;
 import io.sparkmp.cf.kernel.FactorRows;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.compat.Jobs;
@@ -42,47 +42,62 @@ import org.jspecify.annotations.Nullable;
  * @param samples the number of draws
  * @param level the mean of the draws' levels
  * @param noise the square root of the mean variance of the noise
- * @param rank factors of a draw
- * @param levels of each draw
- * @param ofUsers the users' link in each draw
- * @param ofItems the items' link in each draw
+ * @param ofUsers what the draws know of users' features, or null
+ * @param ofItems the same of items
  */
 record SampledModel(
     int samples,
     double level,
     double noise,
-    int rank,
-    double[] levels,
-    float[][] ofUsers,
-    float[][] ofItems) {
+    @Nullable FeatureEffects ofUsers,
+    @Nullable FeatureEffects ofItems) {
 
   /** The numbers that all draws of a training share. */
-  static <R extends FactorRows> SampledModel of(Trained<R, R> trained) {
+  static <R extends FactorRows> SampledModel of(
+      Trained<R, R> trained, @Nullable LinkedFeatures users, @Nullable LinkedFeatures items) {
     BayesRows any = first(trained.pinned());
     GibbsChain chain = Objects.requireNonNull(any.chain());
     int rank = any.factors().rank();
     int kept = any.samples().length;
-    if (kept == 0) {
-      double[] levels = {chain.level()};
-      return new SampledModel(
-          1,
-          chain.level(),
-          chain.deviation(),
-          rank,
-          levels,
-          chain.ofUsers().draws(0),
-          chain.ofItems().draws(0));
-    }
-    double level = IntStream.range(0, kept).mapToDouble(s -> chain.levels()[s]).sum() / kept;
+    double[] levels = kept == 0 ? new double[] {chain.level()} : chain.levels();
+    int samples = Math.max(1, kept);
+    double level = IntStream.range(0, samples).mapToDouble(s -> levels[s]).sum() / samples;
+    double[] apart = IntStream.range(0, samples).mapToDouble(s -> levels[s] - level).toArray();
     double variance = IntStream.range(0, kept).mapToDouble(s -> chain.variances()[s]).sum() / kept;
     return new SampledModel(
-        kept,
+        samples,
         level,
-        Math.sqrt(variance),
-        rank,
-        chain.levels(),
-        chain.ofUsers().draws(kept),
-        chain.ofItems().draws(kept));
+        kept == 0 ? chain.deviation() : Math.sqrt(variance),
+        effects(users, chain.ofUsers().draws(kept), rank, apart),
+        effects(items, chain.ofItems().draws(kept), rank, new double[samples]));
+  }
+
+  /**
+   * The effects in all draws, in the form of a model's rows.
+   *
+   * @param draws the link of each
+   * @param levels of each draw, beyond their mean
+   */
+  private static @Nullable FeatureEffects effects(
+      @Nullable LinkedFeatures linked, float[][] draws, int rank, double[] levels) {
+    if (linked == null) {
+      return null;
+    }
+    List<FeatureColumn> columns = linked.features().columns();
+    int samples = draws.length;
+    double root = Math.sqrt(samples);
+    float[][] effects = new float[columns.size() + 1][samples * (rank + 1)];
+    for (int f = 0; f < effects.length; f++) {
+      for (int s = 0; s < samples; s++) {
+        int at = f * (rank + 1); // after the features it is the shift
+        for (int k = 0; k < rank; k++) {
+          effects[f][s * rank + k] = (float) (draws[s][at + k] / root);
+        }
+        double level = f == columns.size() ? levels[s] : 0;
+        effects[f][samples * rank + s] = (float) (draws[s][at + rank] + level);
+      }
+    }
+    return new FeatureEffects(columns, effects, samples * rank, samples);
   }
 
   private static <R extends FactorRows> BayesRows first(JavaPairRDD<IdCounts, R> pinned) {
@@ -99,13 +114,13 @@ record SampledModel(
   /** The table of the users, also of those that only have features. */
   <R extends FactorRows> Dataset<Row> users(
       SparkSession spark, Trained<R, R> trained, IdType type, @Nullable LinkedFeatures features) {
-    return table(spark, trained.pinned(), type, level, features, ofUsers, levels);
+    return table(spark, trained.pinned(), type, level, features, ofUsers);
   }
 
   /** The table of the items, also of those that only have features. */
   <R extends FactorRows> Dataset<Row> items(
       SparkSession spark, Trained<R, R> trained, IdType type, @Nullable LinkedFeatures features) {
-    return table(spark, trained.slices(), type, 0, features, ofItems, new double[levels.length]);
+    return table(spark, trained.slices(), type, 0, features, ofItems);
   }
 
   private <R extends FactorRows> Dataset<Row> table(
@@ -114,50 +129,29 @@ record SampledModel(
       IdType type,
       double level,
       @Nullable LinkedFeatures features,
-      float[][] link,
-      double[] levels) {
+      @Nullable FeatureEffects effects) {
     int several = samples;
     JavaRDD<InternalRow> rows =
         side.flatMap(pair -> rows(pair._1(), (BayesRows) pair._2(), several, level));
-    if (features != null && features.others() > 0) {
-      Broadcast<float[][]> draws =
-          JavaSparkContext.fromSparkContext(spark.sparkContext()).broadcast(link);
-      int factors = rank;
-      rows =
-          rows.union(
-              features
-                  .placed()
-                  .flatMap(part -> others(part, draws.value(), factors, levels, level)));
+    if (features != null && effects != null && features.others() > 0) {
+      Broadcast<float[][]> known =
+          JavaSparkContext.fromSparkContext(spark.sparkContext()).broadcast(effects.effects());
+      rows = rows.union(features.placed().flatMap(part -> others(part, known.value(), several)));
     }
     return SparkApi.table(spark, rows, FactorModel.schema(type, several));
   }
 
   /** Rows of ids that only have features. */
   private static Iterator<InternalRow> others(
-      Known<FeatureBlock> part, float[][] link, int rank, double[] levels, double level) {
+      Known<FeatureBlock> part, float[][] effects, int samples) {
     IdEncoder index = part.ids().ids().index();
     return part.saved().stream()
         .flatMap(
             block ->
                 IntStream.range(0, block.ids().size())
                     .filter(i -> block.ids().find(index, i) < 0)
-                    .mapToObj(
-                        i -> {
-                          float[][] draws = expected(block.rows(), i, link, rank, levels);
-                          return row(block.ids(), i, 0, draws, 0, rank, level);
-                        }))
+                    .mapToObj(i -> ExpectedRows.row(block, i, effects, samples)))
         .iterator();
-  }
-
-  /** What the features of a row let expect, in each draw. */
-  private static float[][] expected(
-      FeatureRows features, int row, float[][] link, int rank, double[] levels) {
-    float[][] draws = new float[link.length][];
-    for (int s = 0; s < draws.length; s++) {
-      draws[s] = Link.expected(features, row, link[s], rank);
-      draws[s][rank] += (float) levels[s];
-    }
-    return draws;
   }
 
   private static Iterator<InternalRow> rows(

@@ -75,8 +75,8 @@ class LinkDrawTest {
       double expected = link.mean(features, 0, k) + unexplained / ratings;
       assertThat(link.expected(features, 0, k)).isCloseTo(expected, within(1e-9));
       link.keep(0);
-      assertThat(Link.expected(features, 0, link.draws(1)[0], RANK)[k])
-          .isCloseTo((float) expected, within(1e-5f));
+      assertThat(link.draws(1)[0][FEATURES * (RANK + 1) + k])
+          .isCloseTo((float) (unexplained / ratings), within(1e-5f));
     }
   }
 

@@ -200,6 +200,54 @@ class BayesCommandTest {
   }
 
   @Test
+  void predictsItemsThatCameAfterTheTraining() throws IOException {
+    List<String> lines = new ArrayList<>(List.of("item;size;kind"));
+    for (int i = 0; i < 40; i++) {
+      lines.add(i + ";" + i % 7 + ";" + (i % 3 == 0 ? "big|red" : "red|small"));
+    }
+    Path all = Files.write(folder.resolve("all.csv"), lines);
+    Path former = Files.write(folder.resolve("former.csv"), lines.subList(0, 31));
+    Path later = folder.resolve("later");
+    CommandRun ran =
+        train("--epochs", "20", "--item-features", former, "--model", later, "--workers", 2);
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    Path arrow = folder.resolve("later-arrow");
+    assertThat(Ran.of("export", "--model", later, "--output", arrow).exit()).isZero();
+    Path pairs = Files.write(folder.resolve("new.csv"), List.of("user,item", "1,38", "1,99"));
+    List<String> outputs = new ArrayList<>();
+    for (Path one : List.of(later, arrow)) {
+      Path output = folder.resolve(one.getFileName() + ".csv");
+      CommandRun predicted = predict(one, pairs, output, "--deviations", "--item-features", all);
+      assertThat(predicted.exit()).as(predicted.err()).isZero();
+      assertThat(predicted.err())
+          .contains(
+              "features of 40 items; 10 of them have no ratings, and are predicted from these");
+      outputs.add(Files.readString(output));
+    }
+    List<String> rows = outputs.get(0).lines().toList();
+    assertThat(rows.get(1).split(",", -1)[2]).isNotEqualTo(rows.get(2).split(",", -1)[2]);
+    assertThat(outputs.get(1)).isEqualTo(outputs.get(0));
+    Path none = folder.resolve("nothing.csv");
+    Path other = Files.write(folder.resolve("other.csv"), List.of("item,size", "38,2"));
+    assertThat(predict(later, pairs, none, "--item-features", other).error())
+        .isEqualTo(
+            "spark-mp: Cannot read item features: "
+                + other
+                + " has no column kind, from which the model was trained (it has: size)");
+    assertThat(predict(model, pairs, none, "--item-features", all).error())
+        .isEqualTo(
+            "spark-mp: Cannot predict from item features: the model knows none (expected: a model"
+                + " that was trained by the method bayes with item features)");
+  }
+
+  private static CommandRun predict(Path model, Path pairs, Path output, Object... more) {
+    List<Object> all =
+        new ArrayList<>(List.of("predict", "--model", model, "--pairs", pairs, "--output", output));
+    all.addAll(List.of(more));
+    return Ran.of(all.toArray());
+  }
+
+  @Test
   void refusesFeaturesForOtherMethods() {
     assertThat(Ran.of("train", "--ratings", ratings, "--item-features", ratings).error())
         .isEqualTo("spark-mp: Cannot use --item-features without --method BAYES: it means nothing");

@@ -180,6 +180,8 @@ class FoldInTest {
         0,
         0,
         1,
+        0,
+        0,
         0);
   }
 

@@ -15,9 +15,13 @@ import org.junit.jupiter.api.Test;
 class FactorModelInfoTest {
 
   private static FactorModelInfo info(int samples, Weight weight) {
+    return info(samples, weight, 0);
+  }
+
+  private static FactorModelInfo info(int samples, Weight weight, int features) {
     return new FactorModelInfo(
         FactorModelInfo.FORMAT,
-        FactorModelInfo.version(samples > 0, weight),
+        FactorModelInfo.version(samples > 0, weight, features),
         4,
         3.5f,
         1,
@@ -37,7 +41,9 @@ class FactorModelInfoTest {
         samples,
         samples,
         weight.exponent(),
-        weight.unobserved());
+        weight.unobserved(),
+        0,
+        features);
   }
 
   private static FactorModelInfo again(byte[] json) throws IOException {
@@ -65,7 +71,11 @@ class FactorModelInfoTest {
         .endsWith(
             "\"samples\" : 0,\n  \"noise\" : 0.0,\n  \"regularisationExponent\" : 0.5,\n"
                 + "  \"unobservedWeight\" : 0.25\n}");
-    for (FactorModelInfo info : new FactorModelInfo[] {usual, sampled, weighted}) {
+    FactorModelInfo linked = info(2, Weight.BY_RATINGS, 7);
+    assertThat(linked.version()).isEqualTo(5);
+    assertThat(MetadataFile.text(linked))
+        .endsWith("\"userFeatures\" : 0,\n  \"itemFeatures\" : 7\n}");
+    for (FactorModelInfo info : new FactorModelInfo[] {usual, sampled, weighted, linked}) {
       assertThat(again(MetadataFile.bytes(info))).isEqualTo(info);
     }
     assertThat(usual.weight()).isEqualTo(Weight.BY_RATINGS);
@@ -81,5 +91,15 @@ class FactorModelInfoTest {
     assertThatThrownBy(() -> again(text.replaceAll("(?s),[^,]*unobs.*", "}").getBytes(UTF_8)))
         .hasMessage(
             "metadata.json: unobservedWeight is missing (expected: a finite number of 32 bits)");
+  }
+
+  @Test
+  void refusesFeaturesWithoutSamples() throws IOException {
+    byte[] json =
+        MetadataFile.text(info(2, Weight.BY_RATINGS, 7))
+            .replace("\"samples\" : 2", "\"samples\" : 0")
+            .getBytes(UTF_8);
+    assertThatThrownBy(() -> again(json))
+        .hasMessage("metadata.json: itemFeatures is 7 (expected: 0, or more with samples)");
   }
 }

@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sparkmp.cf.data.PlantedRatings;
+import io.sparkmp.cf.draws.RankBy;
 import io.sparkmp.cf.model.SharedSpark;
+import io.sparkmp.cf.recommend.Recommender;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.functions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -69,6 +72,77 @@ class BayesEstimatorTest {
     assertThat(predicted.get(0).getFloat(0)).isNotNaN();
     assertThat(predicted.get(1).getFloat(0)).isNotNaN();
     assertThat(predicted.get(2).getFloat(0)).isNaN();
+  }
+
+  @Test
+  void aLoadedModelPredictsItemsThatCameAfterTheTraining(@TempDir Path folder) throws Exception {
+    Dataset<Row> features = SharedSpark.get().range(40).selectExpr("id as item", "id % 7 as x");
+    String path = folder.resolve("model").toString();
+    estimator().setItemFeatures(features.limit(30)).fit(ratings()).write().save(path);
+    MatrixFactorizationModel model = MatrixFactorizationModel.load(path).setPredictionStdCol("std");
+    Dataset<Row> pairs = SharedSpark.get().range(38, 41).selectExpr("1L as user", "id as item");
+    assertThat(model.transform(pairs).filter("isnan(prediction)").count()).isEqualTo(3);
+    model.setItemFeatures(features);
+    for (MatrixFactorizationModel one : List.of(model, model.copy(ParamMap.empty()))) {
+      Dataset<Row> transformed = one.transform(pairs);
+      assertThat(transformed.filter("isnan(prediction) and isnan(std)").collectAsList())
+          .extracting(row -> row.getLong(1))
+          .containsExactly(40L);
+      assertThat(transformed.filter("std > 0.1 and std < 1").count()).isEqualTo(2);
+    }
+    model.setItemFeatures(null);
+    assertThat(model.transform(pairs).filter("isnan(prediction)").count()).isEqualTo(3);
+    assertThatThrownBy(() -> model.setUserFeatures(features))
+        .hasMessage(
+            "Cannot predict from user features: the model knows none (expected: a model that was"
+                + " trained by the method bayes with user features)");
+    assertThatThrownBy(
+            () -> model.setItemFeatures(features.withColumnRenamed("x", "z")).transform(pairs))
+        .hasMessage(
+            "Cannot read item features: the dataset has no column x, from which the model was"
+                + " trained (it has: z)");
+  }
+
+  @Test
+  void recommendsByBoundsAndSamplesAsTheCommandDoes() {
+    MatrixFactorizationModel model = estimator().fit(ratings());
+    Dataset<Row> users = ratings().select("user").filter("user < 5").distinct();
+    assertLists(model.withUpperBound(2), users, new RankBy.Bound(2));
+    assertLists(model.withLowerBound(1), users, new RankBy.Bound(-1));
+    assertLists(model.withSample(7), users, new RankBy.Sample(7));
+    Dataset<Row> three = ratings().select("item").filter("item < 3").distinct();
+    assertThat(model.withCandidates(three).withUpperBound(1).recommendForUserSubset(users, 9))
+        .satisfies(
+            lists -> assertThat(lists.filter("size(recommendations) <> 3").count()).isZero());
+    assertThatThrownBy(() -> model.withUpperBound(-1))
+        .hasMessage("Invalid deviations: -1.0 (expected: >= 0)");
+    MatrixFactorizationModel other = new MatrixFactorization().setMaxIter(1).fit(ratings());
+    assertThatThrownBy(() -> other.withSample(1))
+        .hasMessage(
+            "Cannot recommend by a bound or a sample: the model holds no samples (expected: a model"
+                + " that was trained by the method bayes)");
+  }
+
+  private static void assertLists(MatrixFactorizationModel model, Dataset<Row> users, RankBy by) {
+    try (Recommender expected = new Recommender(model.factors(), by)) {
+      assertThat(model.recommendForUserSubset(users, 4).sort("user").collectAsList().toString())
+          .isEqualTo(expected.itemsForUsers(4, users, null).sort("id").collectAsList().toString());
+    }
+  }
+
+  /** Validation ratings that are the opposite of the training's. */
+  @Test
+  void warnsOfAModelThatIsWorseThanTheMean() {
+    Dataset<Row> training = ratings().withColumn("held", functions.lit(false));
+    Dataset<Row> opposite =
+        ratings().selectExpr("user", "item", "float(-rating) as rating", "true as held");
+    MatrixFactorization estimator = estimator().setValidationIndicatorCol("held");
+    assertThat(estimator.fit(training.union(opposite)).summary().warning())
+        .startsWith("the model predicts the validation ratings worse than the mean of the training")
+        .endsWith(
+            "; use more iterations or more ratings; the ratings may depend little on who rates"
+                + " what");
+    assertThat(estimator().fit(ratings()).summary().warning()).isNull();
   }
 
   @Test

@@ -138,4 +138,43 @@ class ModelFuzzTest {
             .problem(new GenericInternalRow(row));
     assertThat(problem == null).as(String.valueOf(problem)).isEqualTo(isRight);
   }
+
+  /** An accepted row of effects has its number, a scale and a finite effect on each place. */
+  @FuzzTest
+  void effectRows(FuzzedDataProvider data) {
+    int features = data.consumeInt(0, 3);
+    int length = data.consumeInt(1, 4);
+    long id = data.consumeInt(0, 9) == 0 ? data.consumeLong() : data.consumeInt(0, 4);
+    String kind =
+        data.consumeInt(0, 9) == 0
+            ? data.consumeString(6)
+            : data.pickValue(new String[] {"number", "word", "rest"});
+    double mean = data.consumeDouble();
+    double deviation = data.consumeDouble();
+    Object[] effects = new Object[data.consumeInt(0, 5)];
+    boolean isRight =
+        id >= 0
+            && (id < features
+                ? kind.equals("number") || kind.equals("word")
+                : id == features && kind.equals("rest"));
+    isRight &= Double.isFinite(mean) && Double.isFinite(deviation) && deviation > 0;
+    isRight &= effects.length == length;
+    for (int i = 0; i < effects.length; i++) {
+      Float effect = data.consumeInt(0, 9) == 0 ? null : Float.valueOf(data.consumeFloat());
+      effects[i] = effect;
+      isRight &= effect != null && Float.isFinite(effect);
+    }
+    Object[] row = {
+      id,
+      UTF8String.fromString(kind),
+      UTF8String.EMPTY_UTF8,
+      UTF8String.EMPTY_UTF8,
+      mean,
+      deviation,
+      new GenericArrayData(effects)
+    };
+    String problem =
+        new EffectsCheck(features, length).start().problem(new GenericInternalRow(row));
+    assertThat(problem == null).as(String.valueOf(problem)).isEqualTo(isRight);
+  }
 }

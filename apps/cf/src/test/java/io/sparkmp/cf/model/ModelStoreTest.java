@@ -160,6 +160,8 @@ class ModelStoreTest {
                 0,
                 0,
                 1,
+                0,
+                0,
                 0));
   }
 

@@ -62,6 +62,8 @@ class PredictionsTest {
             0,
             0,
             1,
+            0,
+            0,
             0);
     return new FactorModel(info, users, spark.createDataFrame(items, schema).repartition(2));
   }

@@ -66,6 +66,8 @@ public record RandomModel(IdType type, int rank, List<Row> users, List<Row> item
             0,
             0,
             1,
+            0,
+            0,
             0);
     return new FactorModel(
         info, table(spark, users, userPartitions), table(spark, items, itemPartitions));

@@ -78,6 +78,8 @@ class RankingQualityTest {
             0,
             0,
             1,
+            0,
+            0,
             0);
     return new FactorModel(
         info,
@@ -142,8 +144,9 @@ class RankingQualityTest {
     assertThat(quality.auc()).isCloseTo(3.0 / 4, within(1e-12));
     assertThat(quality.toString())
         .isEqualTo(
-            "NDCG@1 0.0000  MAP@1 0.0000  recall@1 0.0000  truncated recall@1 0.0000"
-                + "  precision@1 0.0000  hit rate@1 0.0000  coverage@1 0.1667  novelty@1 1.00 bits  AUC 0.7500  on 1 users");
+            "NDCG@1 0.0000  MAP@1 0.0000  recall@1 0.0000  truncated recall@1 0.0000  precision@1"
+                + " 0.0000  hit rate@1 0.0000  coverage@1 0.1667  novelty@1 1.00 bits  AUC 0.7500 "
+                + " on 1 users");
     RankingQuality cold = RankingQuality.of(model(2), pairs(1, 7), pairs(), 2);
     assertThat(cold.auc()).isNaN();
     assertThat(cold.toString())

@@ -91,6 +91,8 @@ class SampledRecommenderTest {
             SAMPLES.number(),
             0.5f,
             1,
+            0,
+            0,
             0);
     return new FactorModel(info, table(users, partitions), table(items, partitions));
   }
@@ -205,6 +207,8 @@ class SampledRecommenderTest {
             0,
             0,
             1,
+            0,
+            0,
             0);
     FactorModel single =
         new FactorModel(

@@ -134,13 +134,12 @@ class FeaturesTest {
     Factorisation<BayesRows> fit = fit(options);
     try (Trained<BayesRows, BayesRows> trained =
         fit.train(TrainingOptions.epochs(options.iterations()))) {
-      float[][] draws = SampledModel.of(trained).ofItems();
-      double ofX = 0;
+      float[][] effects = SampledModel.of(trained, ofUsers, ofItems).ofItems().effects();
+      double ofX = 0; // on the bias: the features are x, y, A, B
       double ofY = 0;
-      for (float[] draw :
-          draws) { // the features x, y, A, B, of which each has 2 factors and a bias
-        ofX += draw[2] / draws.length;
-        ofY += draw[5] / draws.length;
+      for (int s = 0; s < 16; s++) {
+        ofX += effects[0][32 + s] / 16;
+        ofY += effects[1][32 + s] / 16;
       }
       assertThat(ofX).isCloseTo(0, within(0.1));
       assertThat(ofY / ofItems.features().columns().get(1).deviation()).isCloseTo(0.5, within(0.1));

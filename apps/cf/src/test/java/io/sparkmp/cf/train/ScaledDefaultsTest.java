@@ -128,6 +128,8 @@ class ScaledDefaultsTest {
         0,
         0,
         1,
+        0,
+        0,
         0);
   }
 
