@@ -695,7 +695,86 @@ class Explanation(NamedTuple):
         )
 
 
-class MatrixFactorizationModel(Model, _FactorModelParams):
+class _RecommendingModel(_FactorModelParams):
+    """The lists that a factor model makes, as MLlib's ALSModel does."""
+
+    def recommendForAllItems(self, numUsers: int, seen: Optional[DataFrame] = None) -> DataFrame:
+        """The users who are predicted to like each item best; otherwise like
+        ``recommendForAllUsers``.
+
+        Like ``recommendForAllItems``, without pairs that are ``seen``.
+
+        Parameters
+        ----------
+        numUsers : int
+            the number per item, at least 1
+        """
+        return _value(self._call("recommendForAllItems", numUsers, seen))
+
+    def recommendForAllUsers(self, numItems: int, seen: Optional[DataFrame] = None) -> DataFrame:
+        """The items that all users are predicted to like best. The scores are computed lazily,
+        in blocks; the item data they need then stay in Spark's memory as long as this
+        model.
+
+        Parameters
+        ----------
+        numItems : int
+            the number per user, at least 1
+        seen : Optional[DataFrame]
+            pairs not to recommend, with columns named by ``userCol`` and ``itemCol``
+
+        Returns
+        -------
+        DataFrame
+            one row per user: the id in the column ``userCol``, and ``recommendations``, an
+            array of structs of an item's id, named by ``itemCol``, and ``rating``, best
+            first
+        """
+        return _value(self._call("recommendForAllUsers", numItems, seen))
+
+    def recommendForItemSubset(
+        self, dataset: DataFrame, numUsers: int, seen: Optional[DataFrame] = None
+    ) -> DataFrame:
+        """Like ``recommendForAllItems``, for the items of a dataset.
+
+        Like ``recommendForItemSubset``, without pairs that are ``seen``.
+        """
+        return _value(self._call("recommendForItemSubset", dataset, numUsers, seen))
+
+    def recommendForUserSubset(
+        self, dataset: DataFrame, numItems: int, seen: Optional[DataFrame] = None
+    ) -> DataFrame:
+        """Like ``recommendForAllUsers``, for some users.
+
+        Like ``recommendForUserSubset``, without pairs that are ``seen``.
+
+        Parameters
+        ----------
+        dataset : DataFrame
+            has a column of ids named by ``userCol``; unknown users get no row
+        """
+        return _value(self._call("recommendForUserSubset", dataset, numItems, seen))
+
+    def similarItems(self, num: int, items: Optional[DataFrame] = None) -> DataFrame:
+        """The most similar items for each item, by the cosine of their factors.
+
+        Like ``similarItems``, for the items of a dataset.
+
+        Parameters
+        ----------
+        num : int
+            the number per item, at least 1
+
+        Returns
+        -------
+        DataFrame
+            one row per item: its id in the column ``itemCol``, and ``recommendations``, as
+            in ``recommendForAllUsers``, with the cosine as rating
+        """
+        return _value(self._call("similarItems", items, num))
+
+
+class MatrixFactorizationModel(Model, _RecommendingModel):
     """The model of ``MatrixFactorization``, used like MLlib's ``ALSModel``.
 
     A saved model is a folder that the command line can read too;
@@ -775,62 +854,17 @@ class MatrixFactorizationModel(Model, _FactorModelParams):
         """Factors of a user and of an item."""
         return _value(self._call("rank"))
 
-    def recommendForAllItems(self, numUsers: int, seen: Optional[DataFrame] = None) -> DataFrame:
-        """The users who are predicted to like each item best; otherwise like
-        ``recommendForAllUsers``.
-
-        Like ``recommendForAllItems``, without pairs that are ``seen``.
-
-        Parameters
-        ----------
-        numUsers : int
-            the number per item, at least 1
-        """
-        return _value(self._call("recommendForAllItems", numUsers, seen))
-
-    def recommendForAllUsers(self, numItems: int, seen: Optional[DataFrame] = None) -> DataFrame:
-        """The items that all users are predicted to like best. The scores are computed lazily,
-        in blocks; the item data they need then stay in Spark's memory as long as this
-        model.
+    def setItemFeatures(self: S, features: Optional[DataFrame]) -> S:
+        """Lets ``transform`` predict for items that have features and no ratings, also if they
+        came after the training. The model must have been trained with features of items.
+        They are not saved.
 
         Parameters
         ----------
-        numItems : int
-            the number per user, at least 1
-        seen : Optional[DataFrame]
-            pairs not to recommend, with columns named by ``userCol`` and ``itemCol``
-
-        Returns
-        -------
-        DataFrame
-            one row per user: the id in the column ``userCol``, and ``recommendations``, an
-            array of structs of an item's id, named by ``itemCol``, and ``rating``, best
-            first
+        features : Optional[DataFrame]
+            the columns of ``MatrixFactorization.setItemFeatures``, ids first; None for none
         """
-        return _value(self._call("recommendForAllUsers", numItems, seen))
-
-    def recommendForItemSubset(
-        self, dataset: DataFrame, numUsers: int, seen: Optional[DataFrame] = None
-    ) -> DataFrame:
-        """Like ``recommendForAllItems``, for the items of a dataset.
-
-        Like ``recommendForItemSubset``, without pairs that are ``seen``.
-        """
-        return _value(self._call("recommendForItemSubset", dataset, numUsers, seen))
-
-    def recommendForUserSubset(
-        self, dataset: DataFrame, numItems: int, seen: Optional[DataFrame] = None
-    ) -> DataFrame:
-        """Like ``recommendForAllUsers``, for some users.
-
-        Like ``recommendForUserSubset``, without pairs that are ``seen``.
-
-        Parameters
-        ----------
-        dataset : DataFrame
-            has a column of ids named by ``userCol``; unknown users get no row
-        """
-        return _value(self._call("recommendForUserSubset", dataset, numItems, seen))
+        return _change(self, "setItemFeatures", features)
 
     def setSeen(self: S, pairs: Optional[DataFrame]) -> S:
         """Sets the pairs that ``rankCol`` does not rank. The model that ``fit`` returns knows
@@ -844,23 +878,9 @@ class MatrixFactorizationModel(Model, _FactorModelParams):
         """
         return _change(self, "setSeen", pairs)
 
-    def similarItems(self, num: int, items: Optional[DataFrame] = None) -> DataFrame:
-        """The most similar items for each item, by the cosine of their factors.
-
-        Like ``similarItems``, for the items of a dataset.
-
-        Parameters
-        ----------
-        num : int
-            the number per item, at least 1
-
-        Returns
-        -------
-        DataFrame
-            one row per item: its id in the column ``itemCol``, and ``recommendations``, as
-            in ``recommendForAllUsers``, with the cosine as rating
-        """
-        return _value(self._call("similarItems", items, num))
+    def setUserFeatures(self: S, features: Optional[DataFrame]) -> S:
+        """Like ``setItemFeatures``, of the users."""
+        return _change(self, "setUserFeatures", features)
 
     def toMLlib(self) -> ALSModel:
         """Converts this to MLlib's model, which MLlib saves and loads: its factors have two
@@ -901,6 +921,44 @@ class MatrixFactorizationModel(Model, _FactorModelParams):
             from 0, which changes nothing, to below 1
         """
         return _stage(self._call("withDiversity", weight))
+
+    def withLowerBound(self, deviations: float) -> MatrixFactorizationModel:
+        """Like ``withUpperBound``, but minus the deviations: it prefers what it is sure of."""
+        return _stage(self._call("withLowerBound", deviations))
+
+    def withSample(self, seed: int) -> MatrixFactorizationModel:
+        """This model, but it recommends by one of its samples, another one for each user:
+        Thompson sampling. On the command line ``cf recommend --by SAMPLE``. Not kept, like
+        ``withCandidates``.
+
+        Parameters
+        ----------
+        seed : int
+            decides, with the user's id, which sample it is
+
+        Raises
+        ------
+        IllegalArgumentException
+            if the model has no samples
+        """
+        return _stage(self._call("withSample", seed))
+
+    def withUpperBound(self, deviations: float) -> MatrixFactorizationModel:
+        """This model, but it recommends by the prediction plus some standard deviations of the
+        samples' predictions: it prefers what it is unsure of. On the command line ``cf
+        recommend --by UPPER``. Not kept, like ``withCandidates``.
+
+        Parameters
+        ----------
+        deviations : float
+            how many, at least 0
+
+        Raises
+        ------
+        IllegalArgumentException
+            if the model has no samples
+        """
+        return _stage(self._call("withUpperBound", deviations))
 
     def withoutItems(self, items: DataFrame) -> MatrixFactorizationModel:
         """Like ``withCandidates``, but excludes these items."""

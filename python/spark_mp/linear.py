@@ -366,7 +366,6 @@ class EvaluationOfClasses(NamedTuple):
 class _RotatingRegressionModel(_LinearParams):
     """The base of both models. Public, since Scala's compiler refers to it."""
 
-
     @property
     def coefficients(self) -> Vector:
         """The coefficients, collected on the driver.

@@ -80,7 +80,9 @@ final class StageWriter {
     }
     module.head(nameOf(type), bases);
     doc(module, type);
-    module.line(0, "");
+    if (!isModel(type)) {
+      module.line(0, "");
+    }
     List<JavaParam> params = isModel(type) ? List.of() : JavaParam.declaredBy(type, example);
     members.params(module, params);
     members.getters(module, params);
