@@ -115,10 +115,10 @@ class LoadTest {
 
   @Test
   void aNewerVersionIsRefused() throws IOException {
-    edit("metadata.json", "\"version\" : 2", "\"version\" : 5");
+    edit("metadata.json", "\"version\" : 2", "\"version\" : 6");
     assertRefused(
-        "it is of format spark-mp factor model, version 5 (expected: spark-mp factor model, at most"
-            + " version 4)");
+        "it is of format spark-mp factor model, version 6 (expected: spark-mp factor model, at most"
+            + " version 5)");
   }
 
   @Test

@@ -104,14 +104,14 @@ class ModelStoreTest {
     Path metadata = place.resolve("metadata.json");
     String text = Files.readString(metadata);
     Files.deleteIfExists(place.resolve(".metadata.json.crc"));
-    Files.writeString(metadata, text.replace("\"version\" : 2", "\"version\" : 5"));
+    Files.writeString(metadata, text.replace("\"version\" : 2", "\"version\" : 6"));
     assertThatThrownBy(store::load)
         .isInstanceOf(ModelException.class)
         .hasMessage(
             "Cannot read model "
                 + place
-                + ": it is of format spark-mp factor model, version 5 (expected: spark-mp factor"
-                + " model, at most version 4)");
+                + ": it is of format spark-mp factor model, version 6 (expected: spark-mp factor"
+                + " model, at most version 5)");
   }
 
   /** A model written before there was implicit feedback. */
