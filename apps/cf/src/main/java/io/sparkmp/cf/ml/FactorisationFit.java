@@ -75,8 +75,8 @@ record FactorisationFit(
             Factorisation.bayes(
                 data,
                 bayesOptions(data),
-                FrameFeatures.linked("user", params.features(true), data.laidOut().rows()),
-                FrameFeatures.linked("item", params.features(false), data.laidOut().columns())),
+                DatasetFeatures.linked("user", params.features(true), data.laidOut().rows()),
+                DatasetFeatures.linked("item", params.features(false), data.laidOut().columns())),
             trained -> Baselines.ofDraws(data, trained));
       }
       return isImplicit

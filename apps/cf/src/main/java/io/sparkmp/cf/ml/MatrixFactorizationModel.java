@@ -171,8 +171,8 @@ public final class MatrixFactorizationModel extends RecommendingModel {
   }
 
   private FactorModel withFeatures() {
-    return FrameFeatures.added(
-        FrameFeatures.added(factors(), "user", userFeatures), "item", itemFeatures);
+    return DatasetFeatures.added(
+        DatasetFeatures.added(factors(), "user", userFeatures), "item", itemFeatures);
   }
 
   /**

@@ -12,10 +12,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Features of users or items in datasets. */
-final class FrameFeatures {
-  private static final Logger LOG = LoggerFactory.getLogger(FrameFeatures.class);
+final class DatasetFeatures {
+  private static final Logger LOG = LoggerFactory.getLogger(DatasetFeatures.class);
 
-  private FrameFeatures() {}
+  private DatasetFeatures() {}
 
   private static FeatureTable table(String side, Dataset<Row> frame) {
     return new FeatureTable(side, "the dataset", frame);
