@@ -107,7 +107,7 @@ class PageBlocksTest {
   private static String kind(Pages.Block block) {
     return switch (block.language()) {
       case "" -> COMMAND.matcher(block.text()).find() ? "commands" : "";
-      case "text", "mermaid" -> "";
+      case "text" -> "";
       default -> block.language();
     };
   }
