@@ -63,10 +63,38 @@ public record ColumnRequest(
    * @throws IngestException if a column is missing, ambiguous or has two roles
    */
   public List<Integer> find(List<String> names, String place) {
+    List<ColumnRole> missing =
+        roles.stream().filter(role -> role.isMissingIn(names, place)).toList();
+    if (missing.size() > 1) {
+      throw new IngestException(cannotFind(missing, names, place));
+    }
     List<Integer> found =
         IntStream.range(0, roles.size()).mapToObj(role -> find(role, names, place)).toList();
     checkDistinct(found, place, names);
     return found;
+  }
+
+  /** One message about all of them. */
+  private String cannotFind(List<ColumnRole> missing, List<String> names, String place) {
+    List<String> columns = missing.stream().map(ColumnRole::described).toList();
+    List<String> options = missing.stream().map(ColumnRole::option).distinct().toList();
+    boolean areGiven = missing.stream().allMatch(role -> role.given() != null);
+    return "Cannot find "
+        + listed(columns)
+        + " in "
+        + place
+        + ": its columns are "
+        + ColumnRole.names(names)
+        + (areGiven ? "; see " : "; name them by ")
+        + listed(options)
+        + (isValued() && missing.contains(roles.get(2)) ? orNone(2) : "");
+  }
+
+  private static String listed(List<String> words) {
+    int last = words.size() - 1;
+    return last == 0
+        ? words.get(0)
+        : String.join(", ", words.subList(0, last)) + " and " + words.get(last);
   }
 
   private int find(int role, List<String> names, String place) {

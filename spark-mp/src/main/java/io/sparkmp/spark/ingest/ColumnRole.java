@@ -107,6 +107,20 @@ public record ColumnRole(String role, String option, @Nullable String given, Lis
     return -1;
   }
 
+  /**
+   * Whether {@link #find} would find no column.
+   *
+   * @throws IngestException if there is more than one
+   */
+  boolean isMissingIn(List<String> columns, String place) {
+    return given == null ? findIfKnown(columns, place) < 0 : at(given, columns, place) < 0;
+  }
+
+  /** For messages. */
+  String described() {
+    return given == null ? "the " + role + " column" : "column " + given;
+  }
+
   private static int[] matching(List<String> columns, String name) {
     return IntStream.range(0, columns.size())
         .filter(at -> plain(columns.get(at)).equals(name))
@@ -115,6 +129,23 @@ public record ColumnRole(String role, String option, @Nullable String given, Lis
 
   private int chosen(List<String> columns, String place) {
     String wanted = String.valueOf(given);
+    int at = at(wanted, columns, place);
+    if (at < 0) {
+      throw new IngestException(
+          "Cannot find column "
+              + wanted
+              + " in "
+              + place
+              + ": its columns are "
+              + names(columns)
+              + "; see "
+              + option);
+    }
+    return at;
+  }
+
+  /** The place of the column that the user chose; -1 if there is none. */
+  private int at(String wanted, List<String> columns, String place) {
     int at = columns.indexOf(wanted);
     if (at < columns.lastIndexOf(wanted)) {
       throw new IngestException(
@@ -131,22 +162,11 @@ public record ColumnRole(String role, String option, @Nullable String given, Lis
     if (at < 0 && wanted.matches(POSITION)) {
       at = Integer.parseInt(wanted) - 1;
     }
-    if (at < 0 || at >= columns.size()) {
-      throw new IngestException(
-          "Cannot find column "
-              + wanted
-              + " in "
-              + place
-              + ": its columns are "
-              + names(columns)
-              + "; see "
-              + option);
-    }
-    return at;
+    return at < columns.size() ? at : -1;
   }
 
   /** Joins names by commas and quotes blank ones, which some programs write above row numbers. */
-  private static String names(List<String> columns) {
+  static String names(List<String> columns) {
     return columns.stream()
         .map(name -> name.isBlank() ? "'" + name + "'" : name)
         .collect(Collectors.joining(", "));

@@ -7,6 +7,7 @@ import io.sparkmp.cf.model.ModelStore;
 import io.sparkmp.cf.model.SharedSpark;
 import io.sparkmp.testing.CommandRun;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -147,10 +148,11 @@ class ColumnsTest {
     assertThat(refused.exit()).isEqualTo(1);
     assertThat(refused.error())
         .isEqualTo(
-            "spark-mp: Cannot find the user column in "
+            "spark-mp: Cannot find the user column, the item column and the rating column in "
                 + unknown
-                + ": its columns are who, what, how much; name it by --user-column, or say --header"
-                + " no if line 1 is data");
+                + ": its columns are who, what, how much; name them by --user-column,"
+                + " --item-column and --rating-column, or say --rating-column none if each line"
+                + " counts as 1, or say --header no if line 1 is data");
     CommandRun named =
         train(
             unknown,
@@ -172,9 +174,10 @@ class ColumnsTest {
     SharedSpark.get().sql("select 1L who, 2L what, 3f stars").write().parquet(parquet);
     assertThat(train(parquet).error())
         .isEqualTo(
-            "spark-mp: Cannot find the user column in "
+            "spark-mp: Cannot find the user column and the item column in "
                 + parquet
-                + ": its columns are who, what, stars; name it by --user-column");
+                + ": its columns are who, what, stars; name them by --user-column and"
+                + " --item-column");
   }
 
   @Test
@@ -187,6 +190,22 @@ class ColumnsTest {
                 + ", line 2 '1;1;1,5': the rating is not a number: '1,5' (for decimal commas:"
                 + " --decimal-comma) (20 such records; --skip-malformed leaves them out)");
     assertThat(train(commas, "--decimal-comma").exit()).isZero();
+  }
+
+  @Test
+  void oneMessageNamesAllOptionsThatAFileNeeds() throws IOException {
+    Path file = folder.resolve("umlauts.csv");
+    String lines = "user;item;rating\n1;Tee;3,5\n2;M\u00fcsli;4\n";
+    Files.write(file, lines.getBytes(StandardCharsets.ISO_8859_1));
+    String encoding = "line 3 is not UTF-8: --encoding ISO-8859-1 reads Western European text";
+    assertThat(train(file).error())
+        .contains("(for decimal commas: --decimal-comma; besides, " + encoding + ") (2 such");
+    Files.write(file, lines.replace("Tee", "T\u00e9").getBytes(StandardCharsets.ISO_8859_1));
+    assertThat(train(file).error())
+        .contains(
+            "reads Western European text (besides, numbers such as '3,5' have decimal commas:"
+                + " --decimal-comma) (2 such");
+    assertThat(train(file, "--decimal-comma", "--encoding", "ISO-8859-1").exit()).isZero();
   }
 
   @Test

@@ -3,8 +3,11 @@ package io.sparkmp.spark.ingest.delimited;
 import io.sparkmp.spark.ingest.ColumnRequest;
 import io.sparkmp.spark.ingest.lines.Lines;
 import io.sparkmp.spark.ingest.lines.TextFiles;
+import io.sparkmp.spark.ingest.lines.Utf8;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,9 +18,15 @@ import org.jspecify.annotations.Nullable;
  * @param file its name in messages
  * @param preamble the file's preamble
  * @param passed the number of preamble lines skipped
+ * @param undecoded the numbers of lines that seem to be in another encoding than UTF-8
  */
 record FirstLines(
-    List<String> lines, List<Integer> numbers, String file, Preamble preamble, int passed) {
+    List<String> lines,
+    List<Integer> numbers,
+    String file,
+    Preamble preamble,
+    int passed,
+    Set<Integer> undecoded) {
   static final int MOST = 1000;
   private static final int MOST_CHARACTERS = 1 << 20;
 
@@ -29,6 +38,7 @@ record FirstLines(
   static FirstLines of(TextFiles files, int skip) {
     List<String> found = new ArrayList<>();
     List<Integer> numbers = new ArrayList<>();
+    Set<Integer> undecoded = new HashSet<>();
     Preamble preamble = new Preamble(skip);
     int passed = 0;
     long characters = 0;
@@ -47,11 +57,14 @@ record FirstLines(
           String text = line.text();
           found.add(text);
           numbers.add(number);
+          if (Utf8.isOther(line.bytes(), line.from(), line.to())) {
+            undecoded.add(number);
+          }
           characters += text.length();
         }
       }
     }
-    return new FirstLines(found, numbers, files.firstName(), preamble, passed);
+    return new FirstLines(found, numbers, files.firstName(), preamble, passed, undecoded);
   }
 
   /**
@@ -72,7 +85,7 @@ record FirstLines(
     with.add(0, comment);
     List<Integer> places = new ArrayList<>(numbers);
     places.add(0, numbers.get(0) - 1);
-    return new FirstLines(with, places, file, preamble, passed - 1);
+    return new FirstLines(with, places, file, preamble, passed - 1, undecoded);
   }
 
   private static List<String> fields(String line) {

@@ -67,6 +67,17 @@ final class NumberForms {
             .allMatch(value -> value.matches(POINTS_OF_THREE) || value.matches(UP_TO_999));
   }
 
+  /** Whether all are numbers, and some are certain to have a decimal comma. */
+  boolean areDecimalCommas() {
+    return counts[COMMA] > 0 && counts[POINT] + counts[THOUSANDS] + counts[OTHER] == 0;
+  }
+
+  /** Whether all are numbers, and some have a decimal point. */
+  boolean areDecimalPoints() {
+    return counts[POINT] > 0
+        && counts[COMMA] + counts[COMMA_OF_THREE] + counts[THOUSANDS] + counts[OTHER] == 0;
+  }
+
   static long[] plus(long[] a, long[] b) {
     long[] sum = a.clone();
     Arrays.setAll(sum, form -> a[form] + b[form]);
@@ -74,7 +85,7 @@ final class NumberForms {
   }
 
   /**
-   * Advice on commas, in brackets; empty if the column has no common form.
+   * Advice on commas; empty if the column has no common form.
    *
    * @param splitsAtCommas whether fields are split at commas, so that numbers cannot hold them
    */
@@ -83,14 +94,12 @@ final class NumberForms {
     String decimal =
         splitsAtCommas ? "write fractions behind a point" : "for decimal commas: --decimal-comma";
     if (counts[COMMA] > 0 && isOfCommas) {
-      return " (" + decimal + ")";
+      return decimal;
     }
     if (counts[COMMA] > 0 || counts[COMMA_OF_THREE] + counts[THOUSANDS] == 0) {
       return "";
     }
     boolean mayBeFractions = isOfCommas && counts[WHOLE] == 0;
-    return " (if commas separate thousands, take them out"
-        + (mayBeFractions ? "; " + decimal : "")
-        + ")";
+    return "if commas separate thousands, take them out" + (mayBeFractions ? "; " + decimal : "");
   }
 }

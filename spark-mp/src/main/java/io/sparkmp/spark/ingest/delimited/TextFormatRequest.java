@@ -121,7 +121,10 @@ public record TextFormatRequest(
     if (named) {
       first = withRowNames(first, head, fields);
     }
-    List<Integer> at = named ? find(first, place) : columns.positions(place);
+    List<Integer> at =
+        named
+            ? find(first, place, new Besides(head, 1, separator, isQuoted, decimalComma))
+            : columns.positions(place);
     for (int role = 0; role < at.size(); role++) {
       if (at.get(role) >= first.size()) {
         throw tooFew(role, at.get(role), line, first.size(), separator);
@@ -206,14 +209,16 @@ public record TextFormatRequest(
   }
 
   /** If only numbers indicated a header, the message says how to deny it. */
-  private List<Integer> find(List<String> names, String place) {
+  private List<Integer> find(List<String> names, String place, Besides besides) {
     try {
       return columns.find(names, place);
     } catch (IngestException e) {
-      if (header != null || columns.isNamed() || columns.knownIn(names) > 1) {
-        throw e;
-      }
-      throw new IngestException(e.getMessage() + ", or say --header no if line 1 is data", e);
+      boolean isSure = header != null || columns.isNamed() || columns.knownIn(names) > 1;
+      throw new IngestException(
+          e.getMessage()
+              + (isSure ? "" : ", or say --header no if line 1 is data")
+              + besides.inAllColumns(),
+          e);
     }
   }
 

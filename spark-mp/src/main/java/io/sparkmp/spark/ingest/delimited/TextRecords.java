@@ -15,9 +15,14 @@ import io.sparkmp.spark.ingest.ReadPart;
 import io.sparkmp.spark.ingest.SourceColumn;
 import io.sparkmp.spark.ingest.lines.Lines;
 import io.sparkmp.spark.ingest.lines.TextFiles;
+import io.sparkmp.spark.ingest.lines.Utf8;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Records of a row, a column and perhaps a value, in text files, compressed or not, on any Hadoop
@@ -118,15 +123,40 @@ public final class TextRecords implements KeyedSource {
         : columns.remedy();
   }
 
-  /** Advises on commas in a number, from all numbers of the column. */
+  /** Advises on commas in a number and on the encoding, whichever the problem is about. */
   @Override
   public String advice(Problem problem) {
+    List<String> found = new ArrayList<>();
     SourceColumn values = format.value();
-    if (values == null
-        || format.decimalComma()
-        || !problem.reason().matches("(?s)the " + values.value() + " is not a number: '[^']*,.*")) {
-      return "";
+    Besides besides =
+        new Besides(
+            FirstLines.of(files, format.skip()),
+            format.header() == null ? 0 : 1,
+            format.delimiter(),
+            format.isQuoted(),
+            format.decimalComma());
+    boolean isOfEncoding = problem.reason().endsWith(Utf8.REMEDY);
+    if (values != null && isOfEncoding) {
+      add(found, besides.decimalCommas(values.at()), "besides, ");
+    } else if (values != null
+        && !format.decimalComma()
+        && problem.reason().matches("(?s)the " + values.value() + " is not a number: '[^']*,.*")) {
+      add(found, adviceOnCommas(), "");
     }
+    if (!isOfEncoding) {
+      add(found, besides.encoding(Set.of(format.row().at(), format.column().at())), "besides, ");
+    }
+    return found.isEmpty() ? "" : " (" + String.join("; ", found) + ")";
+  }
+
+  private static void add(List<String> to, @Nullable String advice, String before) {
+    if (advice != null && !advice.isEmpty()) {
+      to.add(before + advice);
+    }
+  }
+
+  /** From all numbers of the column. */
+  private String adviceOnCommas() {
     TextFormat settled = format;
     long[] counts =
         files.lines(spark).map(lines -> forms(lines, settled)).reduce(NumberForms::plus);

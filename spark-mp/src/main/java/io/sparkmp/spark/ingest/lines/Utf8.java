@@ -4,6 +4,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Checks that bytes are UTF-8: Java's decoder silently replaces invalid ones by U+FFFD. */
 public final class Utf8 {
+  /** What a user may do about text in another encoding. */
+  public static final String REMEDY = "--encoding ISO-8859-1 reads Western European text";
+
   private static final int MOST_AFTER_LEAD = 3;
 
   /** How to convert a file from an encoding. */
@@ -61,7 +64,7 @@ public final class Utf8 {
    * @param to the line's end
    */
   public static @Nullable String problem(byte[] bytes, int from, int to) {
-    return problem(bytes, from, to, "--encoding ISO-8859-1 reads Western European text");
+    return problem(bytes, from, to, REMEDY);
   }
 
   /** Like {@link #problem}, for a file without an encoding option. */
@@ -76,11 +79,24 @@ public final class Utf8 {
     }
     String place =
         String.format("byte %s, 0x%02X, is not valid UTF-8", at - from + 1, bytes[at] & 0xFF);
+    return isDamaged(bytes, from, at)
+        ? place + ", though others before it are; it is damaged"
+        : place + "; " + remedy;
+  }
+
+  /** Whether a line is not UTF-8 and may be in another encoding. */
+  public static boolean isOther(byte[] bytes, int from, int to) {
+    int at = firstInvalid(bytes, from, to);
+    return at >= 0 && !isDamaged(bytes, from, at);
+  }
+
+  /** Whether valid characters come before an invalid byte: another encoding would spoil them. */
+  private static boolean isDamaged(byte[] bytes, int from, int at) {
     for (int before = from; before < at; before++) {
-      if (bytes[before] < 0) { // another encoding would spoil the valid characters
-        return place + ", though others before it are; it is damaged";
+      if (bytes[before] < 0) {
+        return true;
       }
     }
-    return place + "; " + remedy;
+    return false;
   }
 }

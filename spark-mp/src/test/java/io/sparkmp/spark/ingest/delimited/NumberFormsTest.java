@@ -11,8 +11,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("unit")
 class NumberFormsTest {
-  private static final String DECIMAL = " (for decimal commas: --decimal-comma)";
-  private static final String THOUSANDS = " (if commas separate thousands, take them out)";
+  private static final String DECIMAL = "for decimal commas: --decimal-comma";
+  private static final String THOUSANDS = "if commas separate thousands, take them out";
 
   private static String advice(List<String> column) {
     NumberForms forms = new NumberForms();
@@ -54,14 +54,14 @@ class NumberFormsTest {
   void threeDigitsAloneMayBeEither() {
     assertThat(advice("1,332 2,665"))
         .isEqualTo(
-            " (if commas separate thousands, take them out; for decimal commas: --decimal-comma)");
+            "if commas separate thousands, take them out; for decimal commas: --decimal-comma");
   }
 
   @Test
   void fieldsThatAreSplitAtCommasHaveNoDecimalOnes() {
     NumberForms forms = new NumberForms();
     forms.add("3,5");
-    assertThat(forms.advice(true)).isEqualTo(" (write fractions behind a point)");
+    assertThat(forms.advice(true)).isEqualTo("write fractions behind a point");
   }
 
   @Test

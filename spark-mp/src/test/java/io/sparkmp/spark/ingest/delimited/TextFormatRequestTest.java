@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,7 +34,8 @@ class TextFormatRequestTest {
     return request.settle(new TextFiles("ratings", file.toString(), new Configuration(false)));
   }
 
-  private static TextFormatRequest columns(String user, String item, String rating) {
+  private static TextFormatRequest columns(
+      @Nullable String user, @Nullable String item, @Nullable String rating) {
     return with(RatingColumns.ratings(user, item, rating), IdTypes.SEEN);
   }
 
@@ -194,8 +196,10 @@ class TextFormatRequestTest {
     assertRefused(
         TextFormatRequest.guess(RatingColumns.RATINGS),
         "who,what,how much\n1,2,3\n",
-        "Cannot find the user column in FILE: its columns are who, what, how much; name it by"
-            + " --user-column, or say --header no if line 1 is data");
+        "Cannot find the user column, the item column and the rating column in FILE: its columns"
+            + " are who, what, how much; name them by --user-column, --item-column and"
+            + " --rating-column, or say --rating-column none if each line counts as 1, or say"
+            + " --header no if line 1 is data");
     assertRefused(
         TextFormatRequest.guess(RatingColumns.RATINGS),
         "user,what,stars\n1,2,3\n",
@@ -210,6 +214,30 @@ class TextFormatRequestTest {
         columns("who", "what", "stars"),
         "user,what,stars\n1,2,3\n",
         "Cannot find column who in FILE: its columns are user, what, stars; see --user-column");
+  }
+
+  @Test
+  void namesAllThatIsMissing() {
+    assertRefused(
+        columns("who", null, "stars"),
+        "a,b,stars\n1,2,3\n",
+        "Cannot find column who and the item column in FILE: its columns are a, b, stars; name them"
+            + " by --user-column and --item-column");
+    assertRefused(
+        columns("who", "4", "stars"),
+        "a,b,stars\n1,2,3\n",
+        "Cannot find column who and column 4 in FILE: its columns are a, b, stars; see --user-column"
+            + " and --item-column");
+  }
+
+  @Test
+  void namesWhateverElseTheFirstLinesNeed() {
+    assertRefused(
+        TextFormatRequest.guess(RatingColumns.RATINGS),
+        "Kunde;item;rating;am\n1;2;3,5;4.8.25\n1;3;4;4.8.25\n",
+        "Cannot find the user column in FILE: its columns are Kunde, item, rating, am; name it by"
+            + " --user-column (besides, numbers such as '3,5' have decimal commas:"
+            + " --decimal-comma)");
   }
 
   @Test
@@ -234,7 +262,9 @@ class TextFormatRequestTest {
     assertRefused(
         header(true),
         "1,2,3\n4,5,6\n",
-        "Cannot find the user column in FILE: its columns are 1, 2, 3; name it by --user-column");
+        "Cannot find the user column, the item column and the rating column in FILE: its columns"
+            + " are 1, 2, 3; name them by --user-column, --item-column and --rating-column, or say"
+            + " --rating-column none if each line counts as 1");
     assertRefused(
         new TextFormatRequest(
             null, false, false, RatingColumns.ratings("who", null, null), IdTypes.SEEN),
