@@ -32,8 +32,9 @@ final class StepWatch {
       boolean once = Arrays.stream(RddBlocks.copies(rdd)).anyMatch(copies -> copies < 2);
       if (once && !storedOnce) {
         LOG.warn(
-            "Generation {} is stored on one executor only, since there was no other that took a"
-                + " copy; so may be those after it",
+            "Only one executor stores generation {}, since no other took a second copy; if that"
+                + " one is lost, the loop goes back to the newest snapshot, or to its start. Later"
+                + " generations may have one copy, too",
             number);
       }
       storedOnce = once;

@@ -56,6 +56,28 @@ public record EpochReport(
         .toList();
   }
 
+  /**
+   * This report with all time in which workers did not compute as time that they waited, for
+   * engines whose workers end between sub-epochs and so cannot measure it.
+   *
+   * @param atOnce how many workers can compute at the same time
+   */
+  public EpochReport waitingByClock(int atOnce) {
+    long all = (long) (seconds * 1e9 * atOnce);
+    return new EpochReport(
+        epoch,
+        training,
+        validation,
+        seconds,
+        new WorkerReport.Cost(
+            all,
+            cost.computeNanos(),
+            Math.max(0, all - cost.computeNanos()),
+            cost.transferNanos(),
+            cost.bytesMoved()),
+        slowest);
+  }
+
   private EpochReport lasting(double wallSeconds) {
     return new EpochReport(epoch, training, validation, wallSeconds, cost, slowest);
   }

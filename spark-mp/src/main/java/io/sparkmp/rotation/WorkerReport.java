@@ -42,7 +42,8 @@ public record WorkerReport(Pass pass, int worker, Tally tally, Cost cost) implem
    *
    * @param wallNanos from the first block to the last hand-over
    * @param computeNanos in the kernel
-   * @param waitNanos waiting for a slice that was not there yet, or for a block from disk
+   * @param waitNanos waiting for a slice that was not there yet, or for a block from disk; in an
+   *     epoch of an engine that starts jobs, {@link EpochReport#waitingByClock}
    * @param transferNanos encoding, sending and decoding slices for another process; may overlap
    *     with computing
    * @param bytesMoved bytes sent to another process

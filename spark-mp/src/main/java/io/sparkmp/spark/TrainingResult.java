@@ -20,6 +20,7 @@ import org.apache.spark.rdd.RDD;
  * @param maxFailures the failures in a row after which an evaluation of the model is given up, at
  *     least 1
  * @param retries what failed on the way, in order
+ * @param warnings what made the training slow, as the log says it
  * @param <W> the pinned state
  * @param <S> a slice
  */
@@ -31,7 +32,8 @@ public record TrainingResult<W, S>(
     List<EpochReport> history,
     EngineKind engine,
     int maxFailures,
-    List<Retry> retries)
+    List<Retry> retries,
+    List<String> warnings)
     implements AutoCloseable {
 
   /** The pinned states, one element a worker. */

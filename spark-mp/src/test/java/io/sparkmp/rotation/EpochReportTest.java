@@ -54,6 +54,17 @@ class EpochReportTest {
   }
 
   @Test
+  void byTheClockWorkersWaitWheneverTheyDoNotCompute() {
+    Cost cost = new Cost(7, 1_500_000_000, 2, 3, 4);
+    EpochReport report = new EpochReport(1, new Tally(), null, 2, cost, null).waitingByClock(2);
+    assertThat(report.cost())
+        .isEqualTo(new Cost(4_000_000_000L, 1_500_000_000, 2_500_000_000L, 3, 4));
+    assertThat(report.seconds()).isEqualTo(2);
+    EpochReport busy = new EpochReport(1, new Tally(), null, 0.1, cost, null).waitingByClock(2);
+    assertThat(busy.cost().waitNanos()).isZero();
+  }
+
+  @Test
   void addsUpThePassesOfAnEpoch() {
     List<WorkerReport> worker =
         List.of(

@@ -6,6 +6,7 @@ import io.sparkmp.page.Chart;
 import io.sparkmp.rotation.EpochReport;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.WorkerReport;
+import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.app.Trained;
 import io.sparkmp.spark.layout.Side;
 import java.util.ArrayList;
@@ -24,6 +25,7 @@ final class TrainingCharts {
   private static final int BLOCKS = 10;
   private static final String COMPUTING = "computing";
   private static final String WAITING = "waiting for slices";
+  private static final String WAITING_OR_STARTING = "waiting for slices, and starting jobs";
   private static final String SENDING = "sending and receiving";
 
   private final Trained<?, ?> trained;
@@ -110,7 +112,7 @@ final class TrainingCharts {
         List.of("all " + word + "s"),
         List.of(
             part(COMPUTING, parts.get(0)),
-            part(WAITING, parts.get(1)),
+            part(waiting(), parts.get(1)),
             part(SENDING, parts.get(2)),
             part("the rest: starting jobs, storing, judging", Math.max(0, rest))));
   }
@@ -126,8 +128,12 @@ final class TrainingCharts {
         List.of(
             line("in all, by the clock", history, EpochReport::seconds),
             cost(COMPUTING, WorkerReport.Cost::computeNanos),
-            cost(WAITING, WorkerReport.Cost::waitNanos),
+            cost(waiting(), WorkerReport.Cost::waitNanos),
             cost(SENDING, WorkerReport.Cost::transferNanos)));
+  }
+
+  private String waiting() {
+    return trained.result().engine() == EngineKind.NARROW ? WAITING_OR_STARTING : WAITING;
   }
 
   private String article() {

@@ -11,6 +11,7 @@ import io.sparkmp.spark.app.Trained;
 import io.sparkmp.spark.layout.LaidOut;
 import java.io.IOException;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 
@@ -68,7 +69,7 @@ final class TrainingPage {
   /**
    * Writes it.
    *
-   * @param warnings what is likely to be wrong
+   * @param warnings what is likely to be wrong, besides what the training itself has warned of
    * @param data what the application says about its data
    * @param laidOut what the model was trained on
    * @param settings the settings in effect, in the application's words
@@ -87,7 +88,7 @@ final class TrainingPage {
     Content content =
         new Content(
             sentence,
-            warnings,
+            Stream.concat(warnings.stream(), trained.result().warnings().stream()).toList(),
             new TrainingCharts(trained, progress, LaidOut.loads(laidOut)).all(),
             List.of(
                 Group.of("Outcome", outcome),

@@ -9,7 +9,10 @@ import io.sparkmp.spark.rdd.RestorableRdd;
 import io.sparkmp.spark.watch.LeavingExecutors;
 import io.sparkmp.spark.watch.Slots;
 import io.sparkmp.spark.wire.RefusedMessageException;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import org.apache.spark.SparkContext;
 import org.apache.spark.rdd.RDD;
@@ -30,11 +33,16 @@ public final class Engines<D extends BlockSource<B>, B, W, S> {
 
   private static final long REPLACEMENT_WAIT_MILLIS = 60_000;
 
+  /** How long to wait without a word. */
+  private static final long SILENT_MILLIS = 3_000;
+
   private final RotationJob<D, B, W, S> job;
   private final SparkContext spark;
   private final int workers;
   private final RingEngine<D, B, W, S> ring; // cleans up after all of its failed legs
+  private final Set<String> warnings = new LinkedHashSet<>();
   private int refusedMessages;
+  private int mostSlots; // seen so far
 
   /** The engines of a job, none of which has run yet. */
   public Engines(RotationJob<D, B, W, S> job) {
@@ -77,11 +85,19 @@ public final class Engines<D extends BlockSource<B>, B, W, S> {
         && !LeavingExecutors.of(spark).isEmpty()) {
       return narrow(obstacle.get()); // an executor may take minutes to leave
     }
-    long wait = failures > 0 ? REPLACEMENT_WAIT_MILLIS : START_WAIT_MILLIS;
-    long deadline = System.currentTimeMillis() + (Slots.canGrow(spark) ? wait : 0);
+    mostSlots = Math.max(mostSlots, Slots.available(spark));
+    long start = System.currentTimeMillis();
+    long deadline = Slots.canGrow(spark, workers) ? deadline(wanted, failures, start) : start;
+    boolean isSilent = true;
     while (obstacle.isPresent() && System.currentTimeMillis() < deadline) {
+      if (isSilent && System.currentTimeMillis() > start + SILENT_MILLIS) {
+        isSilent = false;
+        LOG.warn(
+            "Waiting up to {} s for more executors: {}", (deadline - start) / 1000, obstacle.get());
+      }
       pause(100);
       obstacle = Slots.obstacle(spark, workers);
+      mostSlots = Math.max(mostSlots, Slots.available(spark));
     }
     if (obstacle.isEmpty()) {
       return EngineKind.RING;
@@ -93,9 +109,34 @@ public final class Engines<D extends BlockSource<B>, B, W, S> {
     return narrow(obstacle.get());
   }
 
-  private static EngineKind narrow(String reason) {
-    LOG.warn("Using engine narrow, which is slower than ring: {}", reason);
+  /**
+   * Until when to wait for executors. Those of a new application come soon after its start, or have
+   * to be waited for where nothing else will do; an executor is replaced only if there was one.
+   */
+  private long deadline(EngineKind wanted, int failures, long now) {
+    if (failures > 0) {
+      return mostSlots < workers ? now : now + REPLACEMENT_WAIT_MILLIS;
+    }
+    return wanted == EngineKind.RING
+        ? now + START_WAIT_MILLIS
+        : spark.startTime() + START_WAIT_MILLIS;
+  }
+
+  private EngineKind narrow(String reason) {
+    String warning = "Using engine narrow, which is slower than ring: " + reason;
+    LOG.warn(warning);
+    warnings.add(warning);
     return EngineKind.NARROW;
+  }
+
+  /** Why narrow was used although the user left the choice. */
+  public List<String> warnings() {
+    return List.copyOf(warnings);
+  }
+
+  /** How many workers can train at the same time now. */
+  public int atOnce() {
+    return Math.min(workers, Math.max(1, Slots.available(spark)));
   }
 
   /** Whether {@link EngineKind#AUTO}, which had to choose narrow, can now use ring. */

@@ -91,13 +91,19 @@ final class TurnRdd<D extends BlockSource<B>, B, W, S> extends ZippedRdd<Void> {
       Kernel<B, W, S> kernel = watch.over(program.newKernel());
       long start = System.nanoTime();
       long computed = 0;
+      long fetched = 0;
       Message sent = null;
       for (TurnPlan.Step step : run.steps()) {
         Message arrival = step.arrival();
-        S slice =
-            arrival == null || exchange == null
-                ? stored(split, step, held, context)
-                : exchange.receive(arrival);
+        S slice;
+        if (arrival == null || exchange == null) {
+          boolean isElsewhere = isElsewhere(split, step);
+          long read = bytesRead(context);
+          slice = stored(split, step, held, context);
+          fetched += isElsewhere ? bytesRead(context) - read : 0;
+        } else {
+          slice = exchange.receive(arrival);
+        }
         context.killTaskIfInterrupted();
         B block = data.block(step.visit().slice());
         if (step.next() >= 0) {
@@ -127,7 +133,7 @@ final class TurnRdd<D extends BlockSource<B>, B, W, S> extends ZippedRdd<Void> {
               computed,
               all - computed,
               exchange == null ? 0 : exchange.transferNanos(),
-              exchange == null ? 0 : exchange.bytesMoved());
+              fetched + (exchange == null ? 0 : exchange.bytesMoved()));
     }
     reports.add(report.plus(cost));
     pinned.put(run.worker(), new WorkerState<>(state, List.of(), reports));
@@ -146,6 +152,15 @@ final class TurnRdd<D extends BlockSource<B>, B, W, S> extends ZippedRdd<Void> {
   private BlockExchange<S> exchange(TaskContext context, int worker) {
     Mailboxes boxes = new Mailboxes(plan.exchange(), plan.workers(), plan.slices());
     return new BlockExchange<>(context, registrator, boxes, worker, 0);
+  }
+
+  private boolean isElsewhere(Partition split, TurnPlan.Step step) {
+    return step.source() != TurnPlan.HELD && isElsewhere(split, step.source());
+  }
+
+  /** The bytes of stored blocks that the task has read so far, here and from elsewhere. */
+  private static long bytesRead(TaskContext context) {
+    return context.taskMetrics().inputMetrics().bytesRead();
   }
 
   private S stored(

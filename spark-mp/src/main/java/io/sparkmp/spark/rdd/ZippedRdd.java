@@ -11,8 +11,10 @@ import org.apache.spark.Dependency;
 import org.apache.spark.NarrowDependency;
 import org.apache.spark.Partition;
 import org.apache.spark.SparkContext;
+import org.apache.spark.SparkEnv;
 import org.apache.spark.TaskContext;
 import org.apache.spark.rdd.RDD;
+import org.apache.spark.storage.RDDBlockId;
 import org.jspecify.annotations.Nullable;
 import scala.collection.immutable.Seq;
 import scala.reflect.ClassTag$;
@@ -91,6 +93,15 @@ public abstract class ZippedRdd<T> extends RDD<T> {
     Inputs inputs = (Inputs) split;
     RDD<?> parent = Objects.requireNonNull(parents).get(inputs.parents[i]);
     return (scala.collection.Iterator<V>) parent.iterator(inputs.partitions[i], context);
+  }
+
+  /** Whether input {@code i} of a partition is stored, but not in this process. */
+  protected final boolean isElsewhere(Partition split, int i) {
+    Inputs inputs = (Inputs) split;
+    RDD<?> parent = Objects.requireNonNull(parents).get(inputs.parents[i]);
+    RDDBlockId id = new RDDBlockId(parent.id(), inputs.partitions[i].index());
+    return parent.getStorageLevel().isValid()
+        && SparkEnv.get().blockManager().getStatus(id).isEmpty();
   }
 
   /** The result of {@link #compute}: that one element. */

@@ -235,6 +235,7 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
           List.of(),
           engines.choose(engine, 0),
           Attempts.DEFAULT_MAX_FAILURES,
+          List.of(),
           List.of());
     }
   }

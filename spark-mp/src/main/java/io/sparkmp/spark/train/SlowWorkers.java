@@ -18,7 +18,11 @@ final class SlowWorkers {
   /** If all compute for less, differences are random. */
   private static final double MIN_SECONDS = 1;
 
+  /** The same for the first epoch, in which workers also load and compile code. */
+  private static final double MIN_FIRST_SECONDS = 30;
+
   private int named = -1;
+  private boolean isFirst = true;
 
   /**
    * What to say about an epoch, if there is anything new.
@@ -28,8 +32,10 @@ final class SlowWorkers {
    */
   Optional<String> of(EpochReport epoch, List<LegReport> workers) {
     Slowest slowest = epoch.slowest();
+    double least = isFirst ? MIN_FIRST_SECONDS : MIN_SECONDS;
+    isFirst = false;
     if (slowest == null
-        || slowest.computeNanos() <= MIN_SECONDS * 1e9
+        || slowest.computeNanos() <= least * 1e9
         || slowest.ratio() <= RATIO
         || slowest.worker() == named) {
       return Optional.empty();

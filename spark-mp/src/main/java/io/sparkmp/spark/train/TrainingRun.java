@@ -31,6 +31,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.apache.spark.SparkContext;
 import org.apache.spark.rdd.RDD;
 import org.jspecify.annotations.Nullable;
@@ -57,6 +58,7 @@ final class TrainingRun<W, S> {
   private final TrainingListeners listeners;
   private final List<Retry> retries = new ArrayList<>();
   private final SlowWorkers slowWorkers = new SlowWorkers();
+  private final List<String> slow = new ArrayList<>(); // what these said
   private final WorkTimes workTimes = new WorkTimes();
   private EngineKind engine;
   private TrainingState<Generation<WorkerState<W, S>>> state;
@@ -162,7 +164,8 @@ final class TrainingRun<W, S> {
         state.epochs().reports().stream().filter(epoch -> !hasNothingLeft(epoch)).toList(),
         engine,
         options.maxFailures(),
-        List.copyOf(retries));
+        List.copyOf(retries),
+        Stream.concat(engines.warnings().stream(), slow.stream()).toList());
   }
 
   private boolean isThere(@Nullable Kept<Generation<WorkerState<W, S>>> model) {
@@ -291,8 +294,12 @@ final class TrainingRun<W, S> {
     EpochReport begun = Objects.requireNonNull(state.current()).unfinished();
     List<List<WorkerReport>> reports = new ArrayList<>();
     workers.forEach(worker -> reports.add(worker.passes()));
-    List<EpochReport> epochs =
-        EpochReport.ofLeg(leg, reports, seconds + (begun == null ? 0 : begun.seconds()));
+    double all = seconds + (begun == null ? 0 : begun.seconds());
+    List<EpochReport> epochs = EpochReport.ofLeg(leg, reports, all);
+    if (engine == EngineKind.NARROW) {
+      int atOnce = engines.atOnce();
+      epochs = epochs.stream().map(epoch -> epoch.waitingByClock(atOnce)).toList();
+    }
     List<EpochReport> complete = new ArrayList<>();
     for (EpochReport epoch : epochs) {
       if (!epoch.isFinite()) {
@@ -313,7 +320,13 @@ final class TrainingRun<W, S> {
   private void warnIfSlow(EpochReport epoch, List<LegReport> workers) {
     boolean isReplay = epoch.epoch() <= state.epochs().reports().size();
     if (!isReplay) {
-      slowWorkers.of(epoch, workers).ifPresent(LOG::warn);
+      slowWorkers
+          .of(epoch, workers)
+          .ifPresent(
+              warning -> {
+                LOG.warn(warning);
+                slow.add(warning);
+              });
     }
   }
 

@@ -4,6 +4,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.spark.SparkConf;
 import org.apache.spark.SparkContext;
 import org.apache.spark.scheduler.Schedulable;
 import org.apache.spark.scheduler.TaskSchedulerImpl;
@@ -16,6 +19,10 @@ public final class Slots {
 
   /** The local property in which Spark keeps the tags of a job. */
   private static final String TAGS = "spark.job.tags";
+
+  private static final String STANDALONE = "spark://";
+  private static final Pattern LOCAL_CLUSTER =
+      Pattern.compile("local-cluster\\[ *([0-9]+) *, *([0-9]+) *, *[0-9]+ *]");
 
   private Slots() {}
 
@@ -50,9 +57,34 @@ public final class Slots {
     return tags != null && List.of(tags.split(",", -1)).contains(jobTag);
   }
 
-  /** Whether executors may still come and make room for a barrier stage. */
-  public static boolean canGrow(SparkContext spark) {
-    return !spark.isLocal() && !isDynamic(spark);
+  /** Whether executors may still come and make room for a barrier stage of so many workers. */
+  public static boolean canGrow(SparkContext spark, int workers) {
+    return !spark.isLocal() && !isDynamic(spark) && workers <= most(spark.getConf());
+  }
+
+  /**
+   * The most task slots that an application can get by its settings; {@link Integer#MAX_VALUE} if
+   * they set no bound.
+   */
+  static int most(SparkConf conf) {
+    String master = conf.get("spark.master", "");
+    int perTask = conf.getInt("spark.task.cpus", 1);
+    Matcher cluster = LOCAL_CLUSTER.matcher(master);
+    if (cluster.matches()) {
+      return slots(cluster.group(1), Integer.parseInt(cluster.group(2)) / perTask);
+    }
+    if (master.startsWith(STANDALONE)) {
+      return conf.getInt("spark.cores.max", Integer.MAX_VALUE) / perTask;
+    }
+    return master.equals("yarn") || master.startsWith("k8s://")
+        ? slots(
+            conf.get("spark.executor.instances", "2"),
+            conf.getInt("spark.executor.cores", 1) / perTask)
+        : Integer.MAX_VALUE;
+  }
+
+  private static int slots(String executors, int each) {
+    return (int) Math.min(Integer.MAX_VALUE, Long.parseLong(executors.strip()) * each);
   }
 
   static boolean isDynamic(SparkContext spark) {
@@ -87,8 +119,19 @@ public final class Slots {
               + "; use at most "
               + slots
               + " workers or more executor cores"
-              + (spark.isLocal() ? "" : " (spark.executor.instances, spark.executor.cores)"));
+              + options(spark.conf()));
     }
     return Optional.empty();
+  }
+
+  /** What sets the number of cores, in brackets; nothing where none does. */
+  static String options(SparkConf conf) {
+    String master = conf.get("spark.master", "");
+    if (master.startsWith(STANDALONE)) {
+      return " (--total-executor-cores, up to what the cluster has)";
+    }
+    return master.equals("local") || master.startsWith("local[")
+        ? ""
+        : " (spark.executor.instances, spark.executor.cores)";
   }
 }

@@ -43,7 +43,15 @@ class TrainingProgressTest {
             null,
             null,
             new TrainingResult<>(
-                null, new Schedule(1, 1, 1), kept, kept, history, EngineKind.RING, 1, List.of()));
+                null,
+                new Schedule(1, 1, 1),
+                kept,
+                kept,
+                history,
+                EngineKind.RING,
+                1,
+                List.of(),
+                List.of()));
     return String.join("\n", progress.finish(result, "3 toys", 1.25, 0.5));
   }
 

@@ -103,6 +103,15 @@ class RotationTrainerTest {
     try (ToyJob toy = new ToyJob(spark, new Schedule(3, 2, 3))) {
       TrainingResult<long[], long[]> result = toy.train(EPOCHS, EngineKind.AUTO);
       assertThat(result.engine()).isEqualTo(EngineKind.NARROW);
+      assertThat(result.warnings())
+          .containsExactly(
+              "Using engine narrow, which is slower than ring: 3 workers need as many task slots at"
+                  + " once, and the cluster has 2; use at most 2 workers or more executor cores");
+      assertThat(result.history())
+          .allSatisfy( // the start of jobs is in it
+              epoch ->
+                  assertThat(epoch.cost().computeNanos() + epoch.cost().waitNanos())
+                      .isEqualTo((long) (2e9 * epoch.seconds())));
       assertThat(ToyJob.print(result.model())).isEqualTo(HashChain.print(toy.serial(EPOCHS)));
       result.close();
     }

@@ -34,6 +34,7 @@ class SlowWorkersTest {
 
   @Test
   void namesWorkerAndPlaceOnceUntilAnotherIsSlow() {
+    assertThat(said(4, 10, null)).isNull();
     Slowest third = new Slowest(3, 9 * SECOND, 3 * SECOND);
     assertThat(said(5, 10, third))
         .isEqualTo(
@@ -48,10 +49,26 @@ class SlowWorkersTest {
 
   @Test
   void isSilentOfShortEpochsAndSmallDifferences() {
-    assertThat(said(1, 10, new Slowest(1, SECOND, SECOND / 9))).isNull();
-    assertThat(said(1, 10, new Slowest(1, 4 * SECOND, 2 * SECOND))).isNull();
     assertThat(said(1, 10, null)).isNull();
-    assertThat(said(1, 10, new Slowest(1, 4 * SECOND + 1, 2 * SECOND))).isNotNull();
+    assertThat(said(2, 10, new Slowest(1, SECOND, SECOND / 9))).isNull();
+    assertThat(said(3, 10, new Slowest(1, 4 * SECOND, 2 * SECOND))).isNull();
+    assertThat(said(4, 10, new Slowest(1, 4 * SECOND + 1, 2 * SECOND))).isNotNull();
+  }
+
+  @Test
+  void compilingIsNotSlowness() {
+    assertThat(said(1, 30, new Slowest(1, 25 * SECOND, 2 * SECOND))).isNull();
+    assertThat(said(2, 30, new Slowest(1, 25 * SECOND, 2 * SECOND))).isNotNull();
+    SlowWorkers ofLongEpochs = new SlowWorkers();
+    EpochReport first =
+        new EpochReport(
+            1,
+            new Tally(),
+            null,
+            99,
+            WorkerReport.Cost.NONE,
+            new Slowest(1, 80 * SECOND, 20 * SECOND));
+    assertThat(ofLongEpochs.of(first, workers(4))).isPresent();
   }
 
   @Test
@@ -66,6 +83,7 @@ class SlowWorkersTest {
             7,
             WorkerReport.Cost.NONE,
             new Slowest(0, 6 * SECOND, 2 * SECOND));
+    said(1, 10, null);
     assertThat(slow.of(report, local))
         .contains(
             "Worker 0 is slow: it computed for 6.0 s in epoch 2, 3.0 times as long as the other"
