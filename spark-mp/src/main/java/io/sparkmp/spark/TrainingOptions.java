@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param maxFailures the failures in a row after which a training, an evaluation of its result, or
  *     the recovery of a lost result is given up, at least 1
  * @param progress called once for each epoch that is trained, in order, on the driver
+ * @param isListenedTo whether listeners and metrics are told of it
  */
 public record TrainingOptions(
     int epochs,
@@ -30,7 +31,8 @@ public record TrainingOptions(
     @Nullable EarlyStopping earlyStopping,
     Durability durability,
     int maxFailures,
-    Consumer<EpochReport> progress) {
+    Consumer<EpochReport> progress,
+    boolean isListenedTo) {
 
   /** Checks the numbers. */
   public TrainingOptions {
@@ -53,48 +55,55 @@ public record TrainingOptions(
         null,
         Durability.twoExecutors(),
         Attempts.DEFAULT_MAX_FAILURES,
-        report -> {});
+        report -> {},
+        true);
   }
 
   /** The same for another number of epochs. */
   public TrainingOptions withEpochs(int number) {
     return new TrainingOptions(
-        number, engine, validate, earlyStopping, durability, maxFailures, progress);
+        number, engine, validate, earlyStopping, durability, maxFailures, progress, isListenedTo);
   }
 
   /** The same with this engine. */
   public TrainingOptions withEngine(EngineKind chosen) {
     return new TrainingOptions(
-        epochs, chosen, validate, earlyStopping, durability, maxFailures, progress);
+        epochs, chosen, validate, earlyStopping, durability, maxFailures, progress, isListenedTo);
   }
 
   /** The same with a validation set, or without one. */
   public TrainingOptions withValidation(boolean validates) {
     return new TrainingOptions(
-        epochs, engine, validates, earlyStopping, durability, maxFailures, progress);
+        epochs, engine, validates, earlyStopping, durability, maxFailures, progress, isListenedTo);
   }
 
   /** The same stopped early, or not if null; validation must have been enabled before. */
   public TrainingOptions withEarlyStopping(@Nullable EarlyStopping stopping) {
     return new TrainingOptions(
-        epochs, engine, validate, stopping, durability, maxFailures, progress);
+        epochs, engine, validate, stopping, durability, maxFailures, progress, isListenedTo);
   }
 
   /** The same kept somewhere else between legs. */
   public TrainingOptions withDurability(Durability kept) {
     return new TrainingOptions(
-        epochs, engine, validate, earlyStopping, kept, maxFailures, progress);
+        epochs, engine, validate, earlyStopping, kept, maxFailures, progress, isListenedTo);
   }
 
   /** The same given up after so many failures in a row. */
   public TrainingOptions withMaxFailures(int failures) {
     return new TrainingOptions(
-        epochs, engine, validate, earlyStopping, durability, failures, progress);
+        epochs, engine, validate, earlyStopping, durability, failures, progress, isListenedTo);
   }
 
   /** The same with a listener that is called for each epoch. */
   public TrainingOptions withProgress(Consumer<EpochReport> listener) {
     return new TrainingOptions(
-        epochs, engine, validate, earlyStopping, durability, maxFailures, listener);
+        epochs, engine, validate, earlyStopping, durability, maxFailures, listener, isListenedTo);
+  }
+
+  /** The same without listeners and metrics: for what another model is compared with. */
+  public TrainingOptions unheard() {
+    return new TrainingOptions(
+        epochs, engine, validate, earlyStopping, durability, maxFailures, progress, false);
   }
 }

@@ -36,6 +36,13 @@ final class TrainingListeners implements TrainingListener {
         .forEach(name -> all.add(make(name, spark.conf())));
   }
 
+  private TrainingListeners() {}
+
+  /** Nobody. */
+  static TrainingListeners none() {
+    return new TrainingListeners();
+  }
+
   private static TrainingListener make(String name, SparkConf conf) {
     try {
       Class<?> type = Class.forName(name, true, Thread.currentThread().getContextClassLoader());

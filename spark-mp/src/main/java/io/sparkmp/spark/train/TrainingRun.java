@@ -78,7 +78,10 @@ final class TrainingRun<W, S> {
     this.perEpoch = job.positions();
     this.attempts = new Attempts(spark, options.maxFailures());
     this.listeners =
-        new TrainingListeners(spark, new TrainingMetrics(spark, () -> store.report().snapshots()));
+        options.isListenedTo()
+            ? new TrainingListeners(
+                spark, new TrainingMetrics(spark, () -> store.report().snapshots()))
+            : TrainingListeners.none();
     this.engine = engines.choose(options.engine(), 0);
     this.state =
         TrainingState.begin(

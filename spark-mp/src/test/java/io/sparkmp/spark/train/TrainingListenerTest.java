@@ -10,6 +10,7 @@ import io.sparkmp.schedule.Schedule;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.SharedSpark;
 import io.sparkmp.spark.TrainingListener;
+import io.sparkmp.spark.TrainingOptions;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -90,6 +91,23 @@ class TrainingListenerTest {
     assertThat(HEARD)
         .containsExactly(
             "Training for 3 on local[2,4]", "epoch 1", "epoch 2", "epoch 3", "ended: null");
+  }
+
+  @Test
+  void aTrainingForComparisonIsNotHeard() {
+    listen(Hearing.class.getName());
+    List<Integer> sources = new ArrayList<>();
+    try (ToyJob toy = new ToyJob(spark, new Schedule(2, 2, 3))) {
+      toy.trainer()
+          .train(
+              TrainingOptions.epochs(2)
+                  .withEngine(EngineKind.RING)
+                  .withProgress(report -> sources.add(sources()))
+                  .unheard())
+          .close();
+    }
+    assertThat(sources).containsExactly(0, 0);
+    assertThat(HEARD).isEmpty();
   }
 
   @Test

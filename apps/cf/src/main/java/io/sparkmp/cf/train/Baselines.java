@@ -135,7 +135,7 @@ public record Baselines(double mean, double biases) {
             1, new StepSize.Linear(STEP, PASSES), 1, 0, REGULARISATION, 0, false, seed);
     Factorisation<FactorTable> training = Factorisation.explicit(data, options, null);
     Trained<FactorTable, FactorTable> result =
-        training.train(TrainingOptions.epochs(PASSES).withEngine(engine));
+        training.train(TrainingOptions.epochs(PASSES).withEngine(engine).unheard());
     return Math.sqrt(training.evaluate(result, HeldOut.TEST).mean());
   }
 }
