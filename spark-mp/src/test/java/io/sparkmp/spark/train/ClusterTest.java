@@ -14,18 +14,25 @@ import org.junit.jupiter.api.io.TempDir;
 class ClusterTest {
   @TempDir private Path home;
 
+  /** After a kill, one executor may do all the work of engine narrow, and move nothing. */
+  private static String withoutChance(String result) {
+    return result.startsWith("RESULT NARROW killed")
+        ? result.replace(", moved between processes", "")
+        : result;
+  }
+
   @Test
   void sameBytesFromTwoExecutorsThatGetKilled() throws Exception {
     ClusterDriver driver = ClusterDriver.run(home, ClusterMain.class);
-    assertThat(driver.results())
+    assertThat(driver.results().stream().map(ClusterTest::withoutChance).toList())
         .as(() -> "results; the driver's log:\n" + driver.log())
         .containsExactly(
             "RESULT RING undisturbed: same bytes, moved between processes",
             "RESULT RING killed in epoch 0: same bytes, moved between processes",
             "RESULT RING killed in epoch 3: same bytes, moved between processes",
             "RESULT NARROW undisturbed: same bytes, moved between processes",
-            "RESULT NARROW killed in epoch 0: same bytes, moved between processes",
-            "RESULT NARROW killed in epoch 3: same bytes, moved between processes",
+            "RESULT NARROW killed in epoch 0: same bytes",
+            "RESULT NARROW killed in epoch 3: same bytes",
             "RESULT turns killed in epoch 3: same bytes, moved between processes",
             "RESULT example: same bytes, moved between processes",
             "RESULT example whose blocks are gone: same bytes, moved between processes",
