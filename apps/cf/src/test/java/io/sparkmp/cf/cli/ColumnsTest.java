@@ -200,7 +200,8 @@ class ColumnsTest {
     String encoding = "line 3 is not UTF-8: --encoding ISO-8859-1 reads Western European text";
     assertThat(train(file).error())
         .contains("(for decimal commas: --decimal-comma; besides, " + encoding + ") (2 such");
-    Files.write(file, lines.replace("Tee", "T\u00e9").getBytes(StandardCharsets.ISO_8859_1));
+    String others = lines.replace("Tee;3,5", "T\u00e9;4").replace("sli;4", "sli;3,5");
+    Files.write(file, others.getBytes(StandardCharsets.ISO_8859_1));
     assertThat(train(file).error())
         .contains(
             "reads Western European text (besides, numbers such as '3,5' have decimal commas:"
