@@ -37,8 +37,6 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * One fit, from the dataset to the model.
@@ -48,7 +46,6 @@ import org.slf4j.LoggerFactory;
  */
 record FactorisationFit(
     MatrixFactorization params, Dataset<Row> dataset, @Nullable FactorModel initialModel) {
-  private static final Logger LOG = LoggerFactory.getLogger(FactorisationFit.class);
   private static final int SLICES_PER_WORKER = 2;
 
   MatrixFactorizationModel run() {

@@ -330,11 +330,11 @@ class LineParserTest {
     TextFormat format = format(",", IdType.LONG);
     for (int length = 1; length <= 18; length++) {
       for (int draw = 0; draw < 50; draw++) {
-        long user = 1 + random.nextInt(9);
+        long user = 1L + random.nextInt(9);
         for (int digit = 1; digit < length; digit++) {
           user = 10 * user + random.nextInt(10);
         }
-        long item = random.nextInt(1 << (1 + random.nextInt(30)));
+        int item = random.nextInt(1 << (1 + random.nextInt(30)));
         int rating = random.nextInt(10);
         assertThat(parse(format, user + "," + item + "," + rating))
             .isEqualTo(user + " " + item + " " + rating + ".0");
