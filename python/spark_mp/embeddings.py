@@ -288,6 +288,19 @@ class SkipGram(Estimator["SkipGramModel"], _SkipGramParams):
         """Sets ``windowSize``, at least 1."""
         return self._set(windowSize=value)
 
+    def fitMLlib(self, dataset: DataFrame) -> Word2VecModel:
+        """Fits a model of MLlib, whose vectors are all in the driver. Its words are those of
+        the dataset, character by character, since that is how MLlib's model looks them up:
+        those that ``fit`` takes for one, because they differ only in how an accent is
+        written, are several.
+
+        Parameters
+        ----------
+        dataset : DataFrame
+            sentences, as for ``fit``
+        """
+        return _stage(self._call("fitMLlib", dataset))
+
 
 class Neighbour(NamedTuple):
     """A neighbour.
@@ -360,5 +373,8 @@ class SkipGramModel(Model, _SkipGramParams):
         return _value(self._call("getVectors"))
 
     def toMLlib(self) -> Word2VecModel:
-        """Converts this to MLlib's model, whose vectors are all in the driver."""
+        """Converts this to MLlib's model, whose vectors are all in the driver. MLlib's model
+        looks words up as they are: it knows those with accents in the composed form alone.
+        ``SkipGram.fitMLlib`` makes one that knows those of the dataset.
+        """
         return _stage(self._call("toMLlib"))

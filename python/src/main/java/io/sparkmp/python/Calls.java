@@ -33,6 +33,7 @@ final class Calls {
           // Of Tunable, which a Tuner calls.
           "estimator",
           "epochs",
+          "searchable",
           "stepSizeParam",
           "trials",
           // The middle layer's, whose classes Python does not have.

@@ -97,7 +97,7 @@ class LoadTest {
     folder = topics;
     assertRefused(
         "it is of format spark-mp topic model, version 2 (expected: spark-mp factor model, at most"
-            + " version 4)");
+            + " version 5)");
   }
 
   @Test

@@ -6,6 +6,7 @@ import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.metadata.Feedback;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.Predictions;
+import io.sparkmp.cf.model.UnknownIds;
 import io.sparkmp.cf.recommend.HeldOutPairs;
 import io.sparkmp.cf.recommend.RankingQuality;
 import io.sparkmp.cf.train.Factorisation;

@@ -5,6 +5,7 @@ import io.sparkmp.cf.foldin.UnexplainedException;
 import io.sparkmp.cf.metadata.FactorModelInfo;
 import io.sparkmp.cf.metadata.Feedback;
 import io.sparkmp.cf.model.FactorModel;
+import io.sparkmp.cf.model.UnknownIds;
 import io.sparkmp.cf.solve.Explanation;
 import io.sparkmp.cf.solve.Explanation.Part;
 import io.sparkmp.cli.ModelCommand;

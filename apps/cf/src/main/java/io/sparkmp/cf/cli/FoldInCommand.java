@@ -4,6 +4,7 @@ import io.sparkmp.cf.foldin.FoldIn;
 import io.sparkmp.cf.metadata.FactorModelInfo;
 import io.sparkmp.cf.metadata.Feedback;
 import io.sparkmp.cf.model.FactorModel;
+import io.sparkmp.cf.model.UnknownIds;
 import io.sparkmp.cf.solve.FoldInLoss;
 import io.sparkmp.cli.ModelCommand;
 import io.sparkmp.cli.Refusals;

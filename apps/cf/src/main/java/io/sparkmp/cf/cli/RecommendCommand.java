@@ -2,6 +2,7 @@ package io.sparkmp.cf.cli;
 
 import io.sparkmp.cf.metadata.FactorModelInfo;
 import io.sparkmp.cf.model.FactorModel;
+import io.sparkmp.cf.model.UnknownIds;
 import io.sparkmp.cf.recommend.Recommender;
 import io.sparkmp.cf.view.RecommendationsPage;
 import io.sparkmp.cf.view.UserHistory;

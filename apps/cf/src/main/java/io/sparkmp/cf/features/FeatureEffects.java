@@ -23,7 +23,7 @@ public record FeatureEffects(
   public FeatureEffects {
     if (effects.length != columns.size() + 1) {
       throw new IllegalArgumentException(
-          "Invalid effects: of %d features (expected: of %d and the rest)"
+          "Invalid effects: of %s features (expected: of %s and the rest)"
               .formatted(effects.length, columns.size()));
     }
     Set<String> names = new HashSet<>();
@@ -36,7 +36,7 @@ public record FeatureEffects(
               : names.add(column.name());
       if (!isRight) {
         throw new IllegalArgumentException(
-            ("Invalid features: number %d is of column %s again (expected: words of a column one"
+            ("Invalid features: number %s is of column %s again (expected: words of a column one"
                     + " after another, or one number)")
                 .formatted(f, column.name()));
       }

@@ -57,7 +57,7 @@ public record ExpectedRows(FactorModel model, long given, long expected) {
     }
     if (bare > 0) {
       warn.accept(
-          "%s: %d of %d rows have none of the features that the model knows"
+          "%s: %s of %s rows have none of the features that the model knows"
               .formatted(table.place(), bare, given));
     }
     Dataset<Row> known = ofUsers ? model.users() : model.items();

@@ -1,6 +1,5 @@
-package io.sparkmp.cf.cli;
+package io.sparkmp.cf.model;
 
-import io.sparkmp.cf.model.FactorModel;
 import java.util.List;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -9,7 +8,7 @@ import org.apache.spark.sql.functions;
 import org.jspecify.annotations.Nullable;
 
 /** Warns of rows with ids that a model does not know: they have no effect on what it is asked. */
-final class UnknownIds {
+public final class UnknownIds {
   private UnknownIds() {}
 
   /**
@@ -20,7 +19,7 @@ final class UnknownIds {
    * @param noun what the rows are, in the plural
    * @param path where they are from
    */
-  static @Nullable String warning(
+  public static @Nullable String warning(
       FactorModel model, Dataset<Row> rows, List<String> sides, String noun, String path) {
     Dataset<Row> looked = rows.select("user", "item");
     Column isUnknown = functions.lit(false);
