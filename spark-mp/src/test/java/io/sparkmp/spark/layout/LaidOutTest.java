@@ -12,6 +12,7 @@ import io.sparkmp.layout.RandomRecords;
 import io.sparkmp.layout.Records;
 import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.placement.Placing;
+import io.sparkmp.random.SplitMix64;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.RotationJob;
@@ -37,6 +38,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("spark")
 class LaidOutTest {
@@ -200,6 +202,19 @@ class LaidOutTest {
       assertThat(workers).containsExactly(0, 1);
       assertThat(print(small)).isEqualTo(print(large));
       assertThat(train(small, EngineKind.RING)).isEqualTo(train(large, EngineKind.RING));
+    }
+  }
+
+  /** Of random size and duplicates, in random pieces, by a random budget, on disk. */
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+  void blocksDoNotDependOnTheBudget(long seed) {
+    SplitMix64 random = new SplitMix64(seed);
+    RandomRecords all = RandomRecords.of(1 + random.nextInt(1 << (1 + random.nextInt(12))), seed);
+    BlockMemory budget = memory(1000 + random.nextInt(1 << (1 + random.nextInt(20))));
+    try (LaidOut<SparseBlock> plain = lay(all, 1, BlockStorage.MEMORY);
+        LaidOut<SparseBlock> bounded = lay(all, 1 + random.nextInt(7), BlockStorage.DISK, budget)) {
+      assertThat(print(bounded)).isEqualTo(print(plain));
     }
   }
 
