@@ -1,7 +1,6 @@
 package io.sparkmp.compat;
 
 import java.util.regex.Pattern;
-import org.apache.spark.SparkConf;
 import org.apache.spark.SparkContext;
 import org.apache.spark.SparkException;
 import org.apache.spark.SparkThrowable;
@@ -25,9 +24,9 @@ public final class SparkApi {
 
   private SparkApi() {}
 
-  /** The open session, or a new one. */
-  public static SparkSession session(SparkConf conf) {
-    return SparkSession.builder().config(conf).getOrCreate();
+  /** The open session, or a new one of a context. */
+  public static SparkSession session(SparkContext context) {
+    return SparkSession.builder().sparkContext(context).getOrCreate();
   }
 
   /** The default session of this process, if there is one. */

@@ -1,6 +1,5 @@
 package io.sparkmp.compat;
 
-import org.apache.spark.SparkConf;
 import org.apache.spark.SparkContext;
 import org.apache.spark.SparkThrowable;
 import org.apache.spark.api.java.JavaRDD;
@@ -20,11 +19,12 @@ public final class SparkApi {
   private SparkApi() {}
 
   /**
-   * The open session, or a new one. Asks for Spark's own kind of session by name: to find out that
-   * it is not Connect's, Spark starts Scala's reflection, which takes as long as a context.
+   * The open session, or a new one of a context. Asks for Spark's own kind of session by name: to
+   * find out that it is not Connect's, Spark starts Scala's reflection, which takes as long as a
+   * context.
    */
-  public static SparkSession session(SparkConf conf) {
-    return org.apache.spark.sql.classic.SparkSession.builder().config(conf).getOrCreate();
+  public static SparkSession session(SparkContext context) {
+    return org.apache.spark.sql.classic.SparkSession.builder().sparkContext(context).getOrCreate();
   }
 
   /** The default session of this process, if there is one; by name for the same reason. */

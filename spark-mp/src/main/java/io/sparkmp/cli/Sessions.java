@@ -59,12 +59,13 @@ final class Sessions {
   }
 
   private static SparkSession start(SparkConf conf) {
-    SparkContext.getOrCreate(conf); // with the loader that tasks shall inherit
+    SparkContext context =
+        SparkContext.getOrCreate(conf); // with the loader that tasks shall inherit
     Thread thread = Thread.currentThread();
     ClassLoader loader = thread.getContextClassLoader();
     thread.setContextClassLoader(new WithoutMlFunctions(loader));
     try {
-      return SparkApi.session(conf);
+      return SparkApi.session(context);
     } finally {
       thread.setContextClassLoader(loader);
     }
