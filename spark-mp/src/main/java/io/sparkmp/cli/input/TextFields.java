@@ -10,6 +10,7 @@ public final class TextFields {
   /** The lines at the start of a file that are looked at. */
   public static final int FIRST_LINES = 10;
 
+  private static final int FIRST_CHARACTERS = 10_000; // of a line, which may hold a whole corpus
   private static final int FEWEST = 3; // lines, by which it is no chance
 
   private TextFields() {}
@@ -44,6 +45,7 @@ public final class TextFields {
     }
     List<String> words =
         lines.stream()
+            .map(line -> line.substring(0, Math.min(line.length(), FIRST_CHARACTERS)))
             .flatMap(line -> Arrays.stream(line.strip().split("\\s+")))
             .filter(word -> word.codePoints().anyMatch(Character::isLetterOrDigit))
             .toList();
