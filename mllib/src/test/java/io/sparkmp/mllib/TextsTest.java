@@ -3,6 +3,7 @@ package io.sparkmp.mllib;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.sparkmp.embeddings.ml.SkipGram;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -153,6 +154,9 @@ class TextsTest {
     assertThat(model.getVectors().select("word").as(Encoders.STRING()).collectAsList())
         .containsExactlyInAnyOrder("caf\u00e9", "cafe\u0301", "tea");
     assertThat(model.findSynonyms("cafe\u0301", 1).count()).isEqualTo(1);
+    SkipGram ours = new SkipGram().setInputCol("text").setOutputCol("mean").setVectorSize(3);
+    Word2VecModel mllibs = ours.setMinCount(0).fitMLlib(accents);
+    assertThat(mllibs.transform(accents).columns()).containsExactly("text", "mean");
   }
 
   /** Not a subclass, since MLlib's is final: params, defaults and docs are the same. */

@@ -168,7 +168,7 @@ final class FileOutput implements TableOutput {
     Column[] padded =
         Arrays.stream(table.schema().fields())
             .filter(field -> field.dataType().equals(DataTypes.StringType))
-            .map(field -> table.col("`" + field.name() + "`").rlike(PADDED))
+            .map(field -> table.col(field.name()).rlike(PADDED))
             .toArray(Column[]::new);
     if (padded.length == 0) {
       csv(table, false, folder);

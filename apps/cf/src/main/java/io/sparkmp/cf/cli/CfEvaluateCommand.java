@@ -170,9 +170,12 @@ final class CfEvaluateCommand extends ModelCommand<FactorModel> {
         exclude == null
             ? held.filter("false")
             : ratings.format.pairs(spark, exclude, saved.info(), err());
-    warn(UnknownIds.warning(saved, held, List.of("item"), "pairs", ratings.paths));
+    String notFound = "cannot be found and lower all figures but AUC";
+    warn(UnknownIds.warning(saved, held, List.of("item"), "pairs", ratings.paths, notFound));
     if (exclude != null) {
-      warn(UnknownIds.warning(saved, seen, List.of("user", "item"), "pairs", exclude));
+      warn(
+          UnknownIds.warning(
+              saved, seen, List.of("user", "item"), "pairs", exclude, UnknownIds.NOTHING));
     }
     List<RankingQuality> qualities;
     try (HeldOutPairs pairs = new HeldOutPairs(held, seen)) {

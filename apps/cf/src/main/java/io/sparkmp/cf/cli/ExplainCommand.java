@@ -95,7 +95,12 @@ final class ExplainCommand extends ModelCommand<FactorModel> {
     }
     warn(
         UnknownIds.warning(
-            saved.learned(), ofThem, List.of("item"), "ratings of this user", ratings.paths));
+            saved.learned(),
+            ofThem,
+            List.of("item"),
+            "ratings of this user",
+            ratings.paths,
+            UnknownIds.NOTHING));
     List<Part> shown = explanation.parts().stream().limit(top).toList();
     table(shown, names.of(spark, info, shown.stream().map(Part::item).toList(), err(), this::warn));
     List<Part> others = explanation.parts().subList(shown.size(), explanation.parts().size());

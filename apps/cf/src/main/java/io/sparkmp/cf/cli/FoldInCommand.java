@@ -96,7 +96,12 @@ final class FoldInCommand extends ModelCommand<FactorModel> {
         RecordRows.read(spark, source, ratings.skipMalformed).toDF("user", "item", "rating");
     warn(
         UnknownIds.warning(
-            saved.learned(), rows, List.of(items ? "user" : "item"), "ratings", ratings.paths));
+            saved.learned(),
+            rows,
+            List.of(items ? "user" : "item"),
+            "ratings",
+            ratings.paths,
+            UnknownIds.NOTHING));
     Dataset<Row> solved =
         (items ? foldIn.items(rows) : foldIn.users(rows)).persist(StorageLevel.MEMORY_AND_DISK());
     Dataset<Row> learned = solved.filter("ratings > 0");

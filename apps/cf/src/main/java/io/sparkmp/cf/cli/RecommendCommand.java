@@ -161,7 +161,9 @@ final class RecommendCommand extends ModelCommand<FactorModel> {
             ? past == null ? null : past.select("user", "item")
             : format.pairs(spark, exclude, saved.info(), err());
     if (exclude != null && seen != null) {
-      warn(UnknownIds.warning(saved, seen, List.of("user", "item"), "pairs", exclude));
+      warn(
+          UnknownIds.warning(
+              saved, seen, List.of("user", "item"), "pairs", exclude, UnknownIds.NOTHING));
     }
     try (Recommender recommender =
         candidates.of(spark, saved, rankBy.rankBy(), top, this::warn).diverse(diversity)) {

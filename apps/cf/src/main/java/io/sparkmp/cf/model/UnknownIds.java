@@ -7,8 +7,11 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
 import org.jspecify.annotations.Nullable;
 
-/** Warns of rows with ids that a model does not know: they have no effect on what it is asked. */
+/** Warns of rows with ids that a model does not know. */
 public final class UnknownIds {
+  /** The effect on rows that are left out. */
+  public static final String NOTHING = "count for nothing";
+
   private UnknownIds() {}
 
   /**
@@ -18,9 +21,15 @@ public final class UnknownIds {
    * @param sides which of the two to look at
    * @param noun what the rows are, in the plural
    * @param path where they are from
+   * @param effect what follows for them, after "which"
    */
   public static @Nullable String warning(
-      FactorModel model, Dataset<Row> rows, List<String> sides, String noun, String path) {
+      FactorModel model,
+      Dataset<Row> rows,
+      List<String> sides,
+      String noun,
+      String path,
+      String effect) {
     Dataset<Row> looked = rows.select("user", "item");
     Column isUnknown = functions.lit(false);
     for (String side : sides) {
@@ -46,6 +55,7 @@ public final class UnknownIds {
             + noun
             + " of "
             + path
-            + ", which count for nothing";
+            + ", which "
+            + effect;
   }
 }

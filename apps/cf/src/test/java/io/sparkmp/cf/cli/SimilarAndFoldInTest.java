@@ -405,6 +405,11 @@ class SimilarAndFoldInTest {
     }
     assertThat(Ran.of("recommend", "--model", model, "--users", 1, "--exclude", ratings).err())
         .doesNotContain("count for nothing");
+    assertThat(Ran.of("evaluate", "--model", model, "--ratings", seen, "--ranking").err())
+        .contains(
+            "Warning: the model does not know the item of 2 of the 4 pairs of "
+                + seen
+                + ", which cannot be found and lower all figures but AUC");
     Path rated = file("rated.csv", "user,item,rating\n8888,1,3\n8888,2,4\n8888,9999,5\n");
     CommandRun folded =
         Ran.of(

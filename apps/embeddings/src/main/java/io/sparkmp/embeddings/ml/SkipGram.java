@@ -119,7 +119,7 @@ public final class SkipGram extends TrainingEstimator<SkipGram, SkipGramModel>
         dataset,
         rows -> {
           transformSchema(rows.schema());
-          return new SkipGramFit(this, false).run(rows).toMLlib();
+          return copyValues(new SkipGramFit(this, false).run(rows), ParamMap.empty()).toMLlib();
         });
   }
 
