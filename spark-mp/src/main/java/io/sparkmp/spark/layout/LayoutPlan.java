@@ -6,10 +6,7 @@ import io.sparkmp.spark.ingest.ExpectedRecords.Trust;
 import io.sparkmp.spark.ingest.IngestException;
 import io.sparkmp.spark.ingest.RecordSource;
 import io.sparkmp.spark.watch.ExecutorMemory;
-import java.io.File;
-import java.util.stream.Stream;
 import org.apache.spark.SparkContext;
-import org.apache.spark.SparkEnv;
 import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -23,7 +20,7 @@ import org.slf4j.LoggerFactory;
  * @param expected the expected records
  * @param storage the requested storage of blocks
  * @param memory the executors' memory
- * @param free free bytes of local disk; negative if unknown
+ * @param free bytes that Spark's local disks can take; negative if unknown
  */
 public record LayoutPlan(
     ExpectedRecords expected, BlockStorage storage, ExecutorMemory memory, long free) {
@@ -45,20 +42,13 @@ public record LayoutPlan(
             source.expected(),
             storage,
             ExecutorMemory.of(spark),
-            spark.isLocal() ? freeDisk() : -1);
+            spark.isLocal() ? LocalDisks.room() : -1);
     plan.checkExpected();
     String line = plan.line();
     if (line != null) {
       LOG.info(line);
     }
     return plan;
-  }
-
-  /** The free space of all of Spark's temporary folders, each of which may be on its own disk. */
-  private static long freeDisk() {
-    File[] folders = SparkEnv.get().blockManager().diskBlockManager().localDirs();
-    long free = Stream.of(folders).mapToLong(File::getUsableSpace).sum();
-    return free == 0 ? -1 : free; // Java also returns 0 if it cannot tell
   }
 
   /** Whether records take at most half of Spark's storage memory, if that is known. */

@@ -11,7 +11,8 @@ import org.apache.spark.SparkEnv;
  *
  * @param executors how many; 0 if there are none yet, or if Spark allocates them dynamically
  * @param slots tasks that can run at the same time, over all executors
- * @param storage Spark's storage memory in bytes, over all executors
+ * @param storage Spark's storage memory in bytes, over all executors, as if each had the least of
+ *     them: workers are spread evenly, so one small executor bounds all
  * @param heap the smallest heap of an executor, in bytes
  */
 public record ExecutorMemory(int executors, int slots, long storage, long heap) {
@@ -28,12 +29,22 @@ public record ExecutorMemory(int executors, int slots, long storage, long heap) 
             .filter(memory -> spark.isLocal() || !memory.getKey().equals(driver))
             .map(memory -> (Long) memory.getValue()._1())
             .toList();
-    long least = storage.stream().mapToLong(bytes -> bytes).min().orElse(0);
+    long least = least(storage);
     return new ExecutorMemory(
         Slots.isDynamic(spark) ? 0 : storage.size(),
         Slots.available(spark),
-        storage.stream().mapToLong(bytes -> bytes).sum(),
+        even(storage),
         spark.isLocal() ? Runtime.getRuntime().maxMemory() : heap(spark.getConf(), least));
+  }
+
+  /** What executors have in all for even shares, which the smallest of them bounds. */
+  static long even(List<Long> storage) {
+    return least(storage) * storage.size();
+  }
+
+  /** The least of what executors report, in bytes; 0 if there are none. */
+  private static long least(List<Long> storage) {
+    return storage.stream().mapToLong(bytes -> bytes).min().orElse(0);
   }
 
   /** What Spark leaves of the smallest heap for programs and storage, in bytes. */

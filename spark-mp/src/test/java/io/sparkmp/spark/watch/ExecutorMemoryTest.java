@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.sparkmp.spark.SharedSpark;
+import java.util.List;
 import org.apache.spark.SparkConf;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -34,5 +35,11 @@ class ExecutorMemoryTest {
     assertThat(ExecutorMemory.heap(offHeap, memory.storage() + (1L << 30)))
         .isCloseTo(memory.heap(), withinPercentage(1));
     assertThat(ExecutorMemory.heap(conf, 0)).isZero();
+  }
+
+  @Test
+  void theSmallestOfUnequalExecutorsBoundsAll() {
+    assertThat(ExecutorMemory.even(List.of(400L, 8000L, 500L))).isEqualTo(1200);
+    assertThat(ExecutorMemory.even(List.of())).isZero();
   }
 }
