@@ -8,9 +8,8 @@ import io.sparkmp.loop.plan.Index;
  *
  * @param number the key's number in its loop
  * @param name the column that it is read from
- * @param hasSeveral whether a record may have any number of ids, as a text has words
  */
-public record Key(int number, String name, boolean hasSeveral) implements Index {
+public record Key(int number, String name) implements Index {
 
   @Override
   public String key() {
@@ -18,12 +17,7 @@ public record Key(int number, String name, boolean hasSeveral) implements Index 
   }
 
   @Override
-  public boolean isSeveral() {
-    return hasSeveral;
-  }
-
-  @Override
   public String words() {
-    return hasSeveral ? "each " + name : name;
+    return name;
   }
 }

@@ -94,21 +94,8 @@ public final class Loop {
    * @param name the column that it is read from
    */
   public Key key(String name) {
-    return add(name, false);
-  }
-
-  /**
-   * Declares that each record has any number of ids.
-   *
-   * @param name the column that they are read from
-   */
-  public Key keys(String name) {
-    return add(name, true);
-  }
-
-  private Key add(String name, boolean hasSeveral) {
     checkNew(name);
-    Key key = new Key(keys.size(), name, hasSeveral);
+    Key key = new Key(keys.size(), name);
     keys.add(key);
     return key;
   }

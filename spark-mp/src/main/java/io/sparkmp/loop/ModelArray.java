@@ -56,8 +56,7 @@ public final class ModelArray {
    */
   public DrawnRows drawn(Key near) {
     return new DrawnRows(
-        loop.token(),
-        loop.declare(this, near, new Index.Drawn(near.name(), near.hasSeveral()), Use.UPDATED));
+        loop.token(), loop.declare(this, near, new Index.Drawn(near.name()), Use.UPDATED));
   }
 
   /**
@@ -78,10 +77,6 @@ public final class ModelArray {
     Arguments.check("sharing", sharing, sharing >= 1, ">= 1");
     return new SampledRows(
         loop.token(),
-        loop.declare(
-            this,
-            near,
-            new Index.Sampled(near.name(), near.hasSeveral(), power, sharing),
-            Use.UPDATED));
+        loop.declare(this, near, new Index.Sampled(near.name(), power, sharing), Use.UPDATED));
   }
 }

@@ -21,11 +21,9 @@ final class DeclaredLoops {
     texts.put("carried", carried().explain());
     texts.put("two-keys-of-one-array", twoKeysOfOneArray().explain());
     texts.put("three-keys", threeKeys().explain());
-    texts.put("sparse-record", sparseRecord().explain());
     texts.put("scalar", scalar().explain());
     texts.put("read-elsewhere", readElsewhere().explain());
     texts.put("read-by-two-keys", readByTwoKeys().explain());
-    texts.put("drawn-of-several", drawnOfSeveral().explain());
     texts.put("only-read", onlyRead().explain());
     texts.put("ordered", factorisation().ordered().explain());
     texts.put("ordered-draws", skipGram().ordered().explain());
@@ -129,14 +127,6 @@ final class DeclaredLoops {
     return loop;
   }
 
-  private static Loop sparseRecord() {
-    Loop loop = Loop.over("examples");
-    Key feature = loop.keys("feature");
-    loop.value("label");
-    loop.array("weights", 1, Start.zero()).updated(feature);
-    return loop;
-  }
-
   private static Loop scalar() {
     Loop loop = Loop.over("ratings");
     Key user = loop.key("user");
@@ -163,13 +153,6 @@ final class DeclaredLoops {
     ModelArray features = loop.array("features", 8, Start.normal(1));
     features.read(from);
     features.read(to);
-    return loop;
-  }
-
-  private static Loop drawnOfSeveral() {
-    Loop loop = Loop.over("texts");
-    Key word = loop.keys("word");
-    loop.array("words", 8, Start.normal(1)).drawn(word);
     return loop;
   }
 

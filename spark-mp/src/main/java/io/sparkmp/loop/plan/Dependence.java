@@ -42,12 +42,7 @@ record Dependence(Access one, Access other, @Nullable String key) {
   /** The key for which both accesses meet only if the records share its id or that id's part. */
   private static @Nullable String commonKey(Access one, Access other) {
     String key = one.index().key();
-    boolean areOneRow = !isSeveralRows(one) && !isSeveralRows(other);
-    return areOneRow && key != null && key.equals(other.index().key()) ? key : null;
-  }
-
-  private static boolean isSeveralRows(Access access) {
-    return access.index().isSeveral() && !access.isDrawn();
+    return key != null && key.equals(other.index().key()) ? key : null;
   }
 
   /** Such as {@code (0, *)}. */

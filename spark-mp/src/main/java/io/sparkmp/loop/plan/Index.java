@@ -12,7 +12,7 @@ public interface Index extends Serializable {
   /** Every row of the array. */
   Index ALL = new All();
 
-  /** The declaration in words: {@code user}, {@code each word}. */
+  /** The declaration in words: such as {@code user}. */
   String words();
 
   /**
@@ -20,16 +20,12 @@ public interface Index extends Serializable {
    */
   @Nullable String key();
 
-  /** Whether a record may have any number of ids of that key. */
-  boolean isSeveral();
-
   /**
    * Rows that the body draws.
    *
    * @param key the name of the key whose row they lie near
-   * @param isSeveral whether a record may have any number of ids of that key
    */
-  record Drawn(String key, boolean isSeveral) implements Index {
+  record Drawn(String key) implements Index {
     @Override
     public String words() {
       return "drawn near " + key;
@@ -40,11 +36,10 @@ public interface Index extends Serializable {
    * Rows that the loop draws.
    *
    * @param key the name of the key whose row they lie near
-   * @param isSeveral whether a record may have any number of ids of that key
    * @param power the power of their ids' record counts that is proportional to their probability
    * @param sharing the number of consecutive records that share draws
    */
-  record Sampled(String key, boolean isSeveral, double power, int sharing) implements Index {
+  record Sampled(String key, double power, int sharing) implements Index {
     @Override
     public String words() {
       return "drawn near " + key;
@@ -59,11 +54,6 @@ public interface Index extends Serializable {
     }
 
     @Override
-    public boolean isSeveral() {
-      return false;
-    }
-
-    @Override
     public String words() {
       return "one for all";
     }
@@ -74,11 +64,6 @@ public interface Index extends Serializable {
     @Override
     public @Nullable String key() {
       return null;
-    }
-
-    @Override
-    public boolean isSeveral() {
-      return false;
     }
 
     @Override

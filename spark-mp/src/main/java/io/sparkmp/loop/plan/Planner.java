@@ -112,29 +112,19 @@ public final class Planner {
             ? "two records that share no id may touch the same row of " + array
             : "a row of " + array + " lies with the records of one id, not of two",
         List.of(
-            "find all rows of " + array + " by one key", "use an array of its own for each key"));
+            "find all rows of " + array + " by one key",
+            isWritten
+                ? "use an array of its own for each key (for undirected edges, give the loop each"
+                    + " edge in both directions)"
+                : "use an array of its own for each key"));
   }
 
   /** Why an access rules out any plan on its own, or null. */
   private @Nullable Refused unsuitable(Access access) {
-    if (access.use() == Use.ADDED_STALE) {
+    if (access.use() == Use.ADDED_STALE || access.index().key() != null) {
       return null;
     }
     String array = access.array();
-    String key = access.index().key();
-    if (key != null) {
-      return access.index().isSeveral()
-          ? new Refused(
-              access,
-              access,
-              "a record touches as many rows of "
-                  + array
-                  + " as it has "
-                  + key
-                  + "s, which may lie in different slices",
-              List.of("make a record of each " + key + ", with a key of what they belong to"))
-          : null;
-    }
     Access writer =
         accesses.stream()
             .filter(each -> each.array().equals(array) && each.use() != Use.READ)
@@ -171,7 +161,15 @@ public final class Planner {
             + finding.size(),
         third.use() == Use.READ
             ? List.of("give each record what it needs of " + third.array() + " as a value")
-            : List.of("combine two of the columns into one, and find rows by that key"));
+            : List.of(
+                "combine two of the columns into one, and find rows by that key",
+                "train the rows of "
+                    + third.array()
+                    + " by a loop of its own, and give each record what the other loop has found"
+                    + " as a value",
+                "declare "
+                    + third.array()
+                    + " as totals of the loop, if it has few rows and the body only adds to them"));
   }
 
   private Access first(String key) {

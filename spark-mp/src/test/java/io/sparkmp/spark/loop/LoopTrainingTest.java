@@ -423,7 +423,8 @@ class LoopTrainingTest {
         .hasMessage(
             "Cannot plan the loop over edges: nodes[from] updated, and nodes[to] updated: two"
                 + " records that share no id may touch the same row of nodes; find all rows of"
-                + " nodes by one key, or use an array of its own for each key");
+                + " nodes by one key, or use an array of its own for each key (for undirected"
+                + " edges, give the loop each edge in both directions)");
     loop.array("unused", 1, Start.zero());
     assertThatThrownBy(() -> loop.plan(at -> () -> {}, at -> 0, Map.of()))
         .hasMessage(
