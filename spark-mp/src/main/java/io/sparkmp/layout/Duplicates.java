@@ -6,6 +6,11 @@ public enum Duplicates {
   MEAN,
   /** Takes their sum: for counts. */
   SUM,
+  /**
+   * Takes their sum, and counts them as one record of their column: for rows that are whole in a
+   * piece, one after another.
+   */
+  SUM_OF_ROW,
   /** Keeps all, ordered by value: for events. */
   KEEP
 }

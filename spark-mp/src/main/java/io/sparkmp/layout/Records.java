@@ -22,6 +22,9 @@ public record Records(
     Ids rows, Ids columns, int[] rowCodes, int[] columnCodes, float[] values, byte[] sets)
     implements Serializable {
 
+  /** From here on, floats stand for several whole numbers each, so a value may be another's. */
+  public static final float ROUNDED = 1 << 24;
+
   /** For training. */
   public static final byte TRAINING = 0;
 
@@ -62,6 +65,20 @@ public record Records(
   /** The number of training records per column. */
   public IdCounts columnCounts() {
     return new IdCounts(columns, trainingCounts(columnCodes, columns.size()));
+  }
+
+  /** The number of rows with training records per column; a row's records follow each other. */
+  public IdCounts rowsOfColumns() {
+    int[] last = new int[columns.size()]; // row + 1
+    int[] counts = new int[last.length];
+    for (int k = 0; k < size(); k++) {
+      int column = columnCodes[k];
+      if (set(k) == TRAINING && last[column] != rowCodes[k] + 1) {
+        last[column] = rowCodes[k] + 1;
+        counts[column]++;
+      }
+    }
+    return new IdCounts(columns, counts);
   }
 
   private int[] trainingCounts(int[] codes, int ids) {

@@ -51,6 +51,20 @@ class RecordsTest {
   }
 
   @Test
+  void aRowCountsOnceForAColumnThatItHasTwice() {
+    Records records =
+        new Records(
+            Ids.ofLongs(5, 6),
+            Ids.ofLongs(1, 2),
+            new int[] {0, 0, 0, 1, 1, 1},
+            new int[] {0, 1, 0, 0, 0, 1},
+            new float[] {1, 1, 1, 1, 1, 1},
+            new byte[] {0, 0, 0, 0, 0, Records.TEST});
+    assertThat(records.rowsOfColumns().counts()).containsExactly(2, 1);
+    assertThat(records.columnCounts().counts()).containsExactly(4, 1);
+  }
+
+  @Test
   void countsTrainingRecordsAlone() {
     Records records =
         new Records(

@@ -78,6 +78,7 @@ public record Layout<B, T>(LaidOut<B> data, List<T> ofWorkers, long columns, lon
                 workers,
                 options.slices(totals.records()),
                 options.placing(),
+                options.duplicates(),
                 totals.records());
       }
       try (JobDescription jobs = JobDescription.of(spark, "bringing records to their blocks")) {

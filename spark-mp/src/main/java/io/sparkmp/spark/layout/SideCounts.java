@@ -3,6 +3,7 @@ package io.sparkmp.spark.layout;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.IdTotals;
 import io.sparkmp.ids.IdType;
+import io.sparkmp.layout.Duplicates;
 import io.sparkmp.layout.Records;
 import io.sparkmp.spark.placement.IdLoads;
 import java.util.ArrayDeque;
@@ -23,12 +24,19 @@ final class SideCounts implements Iterator<Tuple2<Integer, IdCounts>> {
   private final IdType rowType;
   private final IdType columnType;
   private final int parts;
+  private final Duplicates duplicates;
   private final Deque<Tuple2<Integer, IdCounts>> counted = new ArrayDeque<>();
   private IdTotals rows;
   private IdTotals columns;
 
-  SideCounts(Iterator<Records> pieces, IdType rowType, IdType columnType, int parts) {
+  SideCounts(
+      Iterator<Records> pieces,
+      IdType rowType,
+      IdType columnType,
+      int parts,
+      Duplicates duplicates) {
     this.pieces = pieces;
+    this.duplicates = duplicates;
     this.rowType = rowType;
     this.columnType = columnType;
     this.parts = parts;
@@ -41,7 +49,8 @@ final class SideCounts implements Iterator<Tuple2<Integer, IdCounts>> {
     while (counted.isEmpty() && pieces.hasNext()) {
       Records piece = pieces.next();
       rows.add(piece.rowCounts());
-      columns.add(piece.columnCounts());
+      columns.add(
+          duplicates == Duplicates.SUM_OF_ROW ? piece.rowsOfColumns() : piece.columnCounts());
       if (rows.bytes() > BYTES || !pieces.hasNext()) {
         counted.addAll(IdLoads.hashed(rows.all(), 0, parts));
         rows = new IdTotals(rowType);

@@ -3,6 +3,7 @@ package io.sparkmp.spark.layout;
 import io.sparkmp.compat.Jobs;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.IdType;
+import io.sparkmp.layout.Duplicates;
 import io.sparkmp.layout.Records;
 import io.sparkmp.placement.Placing;
 import io.sparkmp.spark.placement.IdLoads;
@@ -27,6 +28,7 @@ public record Sides(Side rows, Side columns, long columnCount) implements AutoCl
    * @param workers P
    * @param slices S
    * @param placing for both sides
+   * @param duplicates of a row and a column
    * @param count the number of records: a side has at most as many ids
    */
   public static Sides count(
@@ -36,11 +38,13 @@ public record Sides(Side rows, Side columns, long columnCount) implements AutoCl
       int workers,
       int slices,
       Placing placing,
+      Duplicates duplicates,
       long count) {
     int parts = IdLoads.parts(count, workers);
     JavaRDD<IdCounts> totals =
         IdLoads.totals(
-            records.mapPartitionsToPair(mine -> new SideCounts(mine, rowType, columnType, parts)),
+            records.mapPartitionsToPair(
+                mine -> new SideCounts(mine, rowType, columnType, parts, duplicates)),
             2 * parts,
             part -> part < parts ? rowType : columnType);
     List<IdLoads> loads =

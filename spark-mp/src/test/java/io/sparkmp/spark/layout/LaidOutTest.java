@@ -68,7 +68,15 @@ class LaidOutTest {
       RandomRecords all, int pieces, BlockStorage storage, BlockMemory memory) {
     JavaRDD<Records> records = spark.parallelize(all.pieces(pieces), 3).map(HOLD_OUT::apply);
     Sides sides =
-        Sides.count(records, IdType.LONG, IdType.LONG, WORKERS, SLICES, Placing.BY_LOAD, 1);
+        Sides.count(
+            records,
+            IdType.LONG,
+            IdType.LONG,
+            WORKERS,
+            SLICES,
+            Placing.BY_LOAD,
+            Duplicates.MEAN,
+            1);
     return LaidOut.of(
         records,
         sides.rows(),

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.IdType;
+import io.sparkmp.layout.Duplicates;
 import io.sparkmp.layout.Records;
 import io.sparkmp.layout.RecordsBuilder;
 import java.util.Iterator;
@@ -33,7 +34,7 @@ class SideCountsTest {
   void countsArePassedOnBeforeTheyTakeMuchMemory() {
     Iterator<Records> pieces =
         IntStream.range(0, PIECES).mapToObj(SideCountsTest::piece).iterator();
-    SideCounts counts = new SideCounts(pieces, IdType.LONG, IdType.STRING, 2);
+    SideCounts counts = new SideCounts(pieces, IdType.LONG, IdType.STRING, 2, Duplicates.MEAN);
     int[] rows = new int[PIECES * RECORDS];
     Map<Object, Integer> columns = new TreeMap<>();
     int mostRows = 0;
@@ -59,6 +60,7 @@ class SideCountsTest {
   @Test
   void ofNoPiecesThereAreNone() {
     Iterator<Records> none = IntStream.empty().mapToObj(SideCountsTest::piece).iterator();
-    assertThat(new SideCounts(none, IdType.LONG, IdType.LONG, 3).hasNext()).isFalse();
+    assertThat(new SideCounts(none, IdType.LONG, IdType.LONG, 3, Duplicates.MEAN).hasNext())
+        .isFalse();
   }
 }

@@ -5,6 +5,7 @@ import io.sparkmp.cf.recommend.HeldOutUsers;
 import io.sparkmp.cli.OutputArguments;
 import io.sparkmp.cli.Refusals;
 import io.sparkmp.cli.SubCommand;
+import io.sparkmp.layout.Records;
 import io.sparkmp.spark.files.TableOutput;
 import io.sparkmp.spark.ingest.RecordRows;
 import org.apache.spark.sql.Dataset;
@@ -38,9 +39,6 @@ import picocli.CommandLine.Option;
       "Ratings are written with the seven digits that training uses."
     })
 final class SplitCommand extends SubCommand<FactorModel> {
-  /** From here on, floats stand for several whole numbers each. */
-  private static final float ROUNDED = 1 << 24;
-
   private static final String[] COLUMNS = {"user", "item", "rating"};
 
   @Mixin private RatingsArguments ratings = new RatingsArguments();
@@ -127,7 +125,7 @@ final class SplitCommand extends SubCommand<FactorModel> {
                 functions.max(functions.abs(functions.col("rating"))))
             .first();
     long all = found.getLong(0);
-    if (!found.isNullAt(2) && found.getFloat(2) >= ROUNDED) {
+    if (!found.isNullAt(2) && found.getFloat(2) >= Records.ROUNDED) {
       throw new IllegalArgumentException(
           "Cannot split "
               + ratings.paths

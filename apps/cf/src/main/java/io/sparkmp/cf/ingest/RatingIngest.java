@@ -45,7 +45,7 @@ public final class RatingIngest {
         stats.duplicates(),
         switch (options.duplicates()) {
           case MEAN -> "averaged";
-          case SUM -> "added up";
+          case SUM, SUM_OF_ROW -> "added up";
           case KEEP -> "merged"; // none
         },
         String.format(

@@ -40,7 +40,7 @@ public final class LinearIngest {
     Layout<SparseBlock, long[]> read =
         Layout.read(
             source,
-            layout.withDuplicates(Duplicates.SUM),
+            layout.withDuplicates(Duplicates.SUM_OF_ROW),
             LinearBlocks::byColumn,
             LinearIngest::count);
     LaidOut<SparseBlock> data = read.data();

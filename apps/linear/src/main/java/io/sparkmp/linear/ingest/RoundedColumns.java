@@ -1,6 +1,7 @@
 package io.sparkmp.linear.ingest;
 
 import io.sparkmp.layout.Entries;
+import io.sparkmp.layout.Records;
 import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.rotation.HeldOut;
 import java.util.Arrays;
@@ -13,9 +14,6 @@ import java.util.Arrays;
 final class RoundedColumns {
   /** The number of floats between least and largest value that is enough. */
   private static final int STEPS = 1_000;
-
-  /** From here on floats cannot represent every whole number. */
-  private static final float WHOLE = 1 << 24;
 
   /** A constant beyond is no whole number that anybody counts. */
   private static final float COUNTED = 0x1p64f;
@@ -63,7 +61,7 @@ final class RoundedColumns {
   private static boolean isRounded(float least, float largest) {
     float farthest = Math.max(Math.abs(least), Math.abs(largest));
     return least == largest
-        ? farthest >= WHOLE && farthest < COUNTED
+        ? farthest >= Records.ROUNDED && farthest < COUNTED
         : (double) largest - least < STEPS * (double) Math.ulp(farthest);
   }
 }

@@ -1,14 +1,12 @@
 package io.sparkmp.linear.train;
 
+import io.sparkmp.layout.Records;
 import io.sparkmp.linear.ingest.LabelStats;
 import io.sparkmp.linear.kernel.Loss;
 import io.sparkmp.spark.ingest.IngestException;
 
 /** Rejects labels that do not suit a loss. */
 final class LabelCheck {
-  /** From here on, floats stand for several whole numbers each, so a label may be another. */
-  private static final float ROUNDED = 1 << 24;
-
   private LabelCheck() {}
 
   /**
@@ -23,7 +21,7 @@ final class LabelCheck {
     float least = stats.least();
     float largest = stats.largest();
     double mean = stats.mean();
-    if (least <= largest && Math.max(Math.abs(least), Math.abs(largest)) >= ROUNDED) {
+    if (least <= largest && Math.max(Math.abs(least), Math.abs(largest)) >= Records.ROUNDED) {
       throw new IngestException(
           "Cannot train: labels lie between "
               + LabelStats.text(least)
