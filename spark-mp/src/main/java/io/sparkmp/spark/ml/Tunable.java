@@ -52,6 +52,14 @@ public interface Tunable<M extends Model<M>> {
      */
     Candidate start(ParamMap settings);
 
+    /**
+     * What a fit to this dataset takes for a param that is not set.
+     *
+     * @param param the name of one that is searchable
+     * @return its value, or NaN for its default
+     */
+    double valueUnset(String param);
+
     @Override
     void close();
   }

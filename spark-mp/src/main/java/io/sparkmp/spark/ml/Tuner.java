@@ -148,7 +148,7 @@ public final class Tuner<M extends Model<M>> extends Estimator<TunerModel<M>> {
       found =
           new Search(
                   new Space(ranges.values().stream().toList()),
-                  first(),
+                  first(all),
                   tuned.stepSizeParam(),
                   new Rungs(epochs, Math.min(epochs, STAGES), KEEPS),
                   new Budget.Trials(trials),
@@ -164,15 +164,18 @@ public final class Tuner<M extends Model<M>> extends Estimator<TunerModel<M>> {
   }
 
   /** The Estimator's own settings, or the nearest in the search space. */
-  private Settings first() {
-    ParamMap own = tuned.estimator().extractParamMap();
+  private Settings first(Tunable.Trials all) {
     Map<String, Double> values = new LinkedHashMap<>();
-    ranges.forEach(
-        (param, range) -> {
-          Object value = own.get(param).isDefined() ? own.get(param).get() : range.least();
-          values.put(range.name(), range.nearest(((Number) value).doubleValue()));
-        });
+    ranges.forEach((param, range) -> values.put(range.name(), range.nearest(own(param, all))));
     return new Settings(values);
+  }
+
+  private double own(Param<?> param, Tunable.Trials all) {
+    Estimator<M> of = tuned.estimator();
+    double unset = of.isSet(param) ? Double.NaN : all.valueUnset(param.name());
+    return Double.isNaN(unset)
+        ? ((Number) of.extractParamMap().get(param).get()).doubleValue()
+        : unset;
   }
 
   private ParamMap params(Settings settings) {

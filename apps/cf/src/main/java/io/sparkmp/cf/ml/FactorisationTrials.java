@@ -1,6 +1,8 @@
 package io.sparkmp.cf.ml;
 
 import io.sparkmp.cf.ingest.RatingData;
+import io.sparkmp.cf.kernel.FactorisationOptions;
+import io.sparkmp.cf.kernel.StepSize;
 import io.sparkmp.cf.recommend.HeldOutPairs;
 import io.sparkmp.cf.tune.FactorisationTuning;
 import io.sparkmp.layout.HoldOut;
@@ -90,6 +92,33 @@ record FactorisationTrials(
                   dataset.sparkSession(), data, none -> fit.options(data), how);
     }
     return start.with(new Settings(Map.of()));
+  }
+
+  @Override
+  public double valueUnset(String param) {
+    FactorisationFit fit = new FactorisationFit(params, dataset, null);
+    if (params.isBayes()) {
+      return Double.NaN;
+    }
+    if (params.getImplicitPrefs()) {
+      return param.equals("initialDeviation")
+          ? fit.implicitOptions().initialDeviation()
+          : Double.NaN;
+    }
+    FactorisationOptions own = fit.options(data);
+    return switch (param) {
+      case "stepSize" -> unscaled(own.stepSize());
+      case "regParam" -> own.regularisation();
+      case "biasStepRatio" -> own.biasStepRatio();
+      case "initialDeviation" -> own.initialDeviation();
+      default -> Double.NaN;
+    };
+  }
+
+  /** An adaptive step that is set has a unit of 1: the one nearest to that of the default. */
+  private static double unscaled(StepSize of) {
+    double unit = of instanceof StepSize.Adaptive adaptive ? Math.max(1, adaptive.unit()) : 1;
+    return unit * of.initial();
   }
 
   @Override

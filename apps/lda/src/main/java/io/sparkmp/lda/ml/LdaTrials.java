@@ -1,6 +1,7 @@
 package io.sparkmp.lda.ml;
 
 import io.sparkmp.lda.ingest.CorpusData;
+import io.sparkmp.lda.kernel.LdaOptions;
 import io.sparkmp.lda.tune.LdaTuning;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.ml.Tunable;
@@ -29,6 +30,16 @@ record LdaTrials(SparkSession spark, RotatingLDA params, CorpusData data)
             TrainingOptions.epochs(params.getMaxIter()),
             LdaTuning.Measure.PERPLEXITY)
         .start(new Settings(Map.of()));
+  }
+
+  @Override
+  public double valueUnset(String param) {
+    LdaOptions own = new LdaFit(params, null).options();
+    return switch (param) {
+      case "topicConcentration" -> own.beta();
+      case "cooling" -> own.cooling();
+      default -> Double.NaN;
+    };
   }
 
   @Override

@@ -44,11 +44,15 @@ class TunerTest {
     TunerModel<RotatingLDAModel> found =
         new Tuner<>(lda)
             .search(lda.k(), 2, 6, 1)
+            .search(lda.topicConcentration(), 0.001, 0.1)
             .setTrials(8)
             .setValidationFraction(0.2)
             .fit(documents());
     Trial best = found.trials().get(found.winner() - 1);
     assertThat(found.trials().get(0).settings().get("k")).isEqualTo(2);
+    assertThat(found.trials().get(0).settings().get("topicConcentration"))
+        .as("what a fit takes where it is not set")
+        .isEqualTo(0.01);
     assertThat(best.settings().get("k")).isGreaterThanOrEqualTo(3); // two cannot tell three apart
     assertThat(found.bestModel().getK()).isEqualTo((int) best.settings().get("k"));
   }
