@@ -6,12 +6,16 @@ import io.sparkmp.spark.ingest.lines.Lines;
 import io.sparkmp.spark.ingest.lines.TextFiles;
 import io.sparkmp.spark.ingest.lines.Utf8;
 import io.sparkmp.text.Words;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 
 /** A file with one word per line. */
 final class VocabularyFile {
+
+  private static final Pattern COUNTED = Pattern.compile("[^\\s]+[\\s,;:]+[0-9.]+");
 
   private VocabularyFile() {}
 
@@ -39,6 +43,15 @@ final class VocabularyFile {
     }
     String[] words = new String[numbers.size()];
     numbers.forEach((word, number) -> words[number - 1] = word);
+    if (words.length > 1
+        && Arrays.stream(words).allMatch(word -> COUNTED.matcher(word).matches())) {
+      throw new IngestException(
+          "Cannot read vocabulary: each line of "
+              + files.firstName()
+              + " has a word and a number: '"
+              + words[0]
+              + "' (expected: a word a line; take the numbers out)");
+    }
     return Ids.ofStrings(words);
   }
 

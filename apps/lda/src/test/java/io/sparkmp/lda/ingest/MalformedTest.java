@@ -131,6 +131,11 @@ class MalformedTest {
             "Cannot read vocabulary: "
                 + vocabulary
                 + ", line 3 'a': the word is in line 1 too; rename one");
+    assertThatThrownBy(() -> bag("4\n3\n0\n", "a 12\nb\t3\nc:1\n"))
+        .hasMessage(
+            "Cannot read vocabulary: each line of "
+                + vocabulary
+                + " has a word and a number: 'a 12' (expected: a word a line; take the numbers out)");
     assertThatThrownBy(
             () -> new LdaC(Corpora.spark(), Corpora.files(file("c.txt", "0")), folder + "/no.txt"))
         .hasMessage("Cannot read vocabulary: there is no file " + folder + "/no.txt");
