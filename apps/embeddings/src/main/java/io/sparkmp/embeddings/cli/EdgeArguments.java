@@ -113,6 +113,11 @@ final class EdgeArguments {
     return FrameRecords.ofTable(spark, format, paths, EdgeColumns.edges(from, to, weight), types());
   }
 
+  /** How often an edge counts, if no column says so: for people, behind what is read. */
+  String counted() {
+    return weight == null ? "; each edge counts once (--weight-column: as often as it says)" : "";
+  }
+
   private IdTypes types() {
     return IdTypes.both(idType == Type.AUTO ? null : IdType.valueOf(idType.name()));
   }

@@ -13,7 +13,6 @@ import io.sparkmp.embeddings.pairs.PairOptions;
 import io.sparkmp.spark.files.CatalogTables;
 import io.sparkmp.spark.files.Overlaps;
 import io.sparkmp.spark.ingest.KeyedSource;
-import io.sparkmp.spark.ingest.RecordSource;
 import io.sparkmp.spark.ingest.Tables;
 import io.sparkmp.spark.ingest.lines.TextFiles;
 import io.sparkmp.spark.layout.LayoutOptions;
@@ -171,12 +170,12 @@ final class EmbedInputArguments {
   Function<LayoutOptions, PairData> open(SparkSession spark, PairOptions pairs, PrintWriter err) {
     if (edges != null) {
       KeyedSource source = edges(spark, edges);
-      say(err, edges, source);
+      say(err, edges, source.form() + columns.counted());
       return layout -> PairIngest.given(source, layout);
     }
     String paths = Objects.requireNonNull(sentences); // by check
     SentenceSource source = sentences(spark, paths);
-    say(err, paths, source);
+    say(err, paths, source.form());
     if (warning != null) {
       err.println("Warning: " + warning);
       err.flush();
@@ -184,8 +183,8 @@ final class EmbedInputArguments {
     return layout -> PairIngest.run(source, pairs, layout);
   }
 
-  private static void say(PrintWriter err, String paths, RecordSource source) {
-    err.printf("Reading %s: %s%n", paths, source.form());
+  private static void say(PrintWriter err, String paths, String form) {
+    err.printf("Reading %s: %s%n", paths, form);
     err.flush();
   }
 

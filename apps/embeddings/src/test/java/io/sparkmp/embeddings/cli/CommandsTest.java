@@ -336,6 +336,8 @@ class CommandsTest {
     Files.writeString(edges, "1\t2\n2\t1\n2\t3\n3\t2\n");
     CommandRun ran = Ran.well("train", "--edges", edges, "--epochs", "1", "--workers", "1");
     assertThat(ran.out()).contains("Trained 1 epochs on 4 edges from 3 nodes");
+    assertThat(ran.err())
+        .contains("; each edge counts once (--weight-column: as often as it says)\n");
     Ran.well("train", "--edges", edges, "--epochs", "1", "--workers", "4"); // more than nodes
   }
 
