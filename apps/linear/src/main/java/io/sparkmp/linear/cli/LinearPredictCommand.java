@@ -2,9 +2,12 @@ package io.sparkmp.linear.cli;
 
 import io.sparkmp.cli.ModelCommand;
 import io.sparkmp.cli.OutputArguments;
+import io.sparkmp.layout.Records;
 import io.sparkmp.linear.ingest.ClassNames;
+import io.sparkmp.linear.ingest.LabelStats;
 import io.sparkmp.linear.ingest.LinearSource;
 import io.sparkmp.linear.model.LinearModel;
+import io.sparkmp.linear.model.LinearModelInfo;
 import io.sparkmp.linear.model.LinearPredictor;
 import io.sparkmp.spark.files.TableOutput;
 import java.util.ArrayList;
@@ -37,9 +40,6 @@ import picocli.CommandLine.Option;
       "before it; the column label is empty then."
     })
 final class LinearPredictCommand extends ModelCommand<LinearModel> {
-  /** From here on, floats stand for several whole numbers each. */
-  private static final float ROUNDED = 1 << 24;
-
   private static final Column LARGEST =
       functions.max(functions.abs(functions.col("label"))).as("largest");
 
@@ -77,20 +77,45 @@ final class LinearPredictCommand extends ModelCommand<LinearModel> {
     Observation labels = new Observation();
     Dataset<Row> predictions =
         rows(
-            predictor.margins(spark, source, input.skipMalformed).observe(labels, LARGEST),
+            predictor
+                .margins(spark, source, input.skipMalformed)
+                .observe(labels, LARGEST, strange(saved.info())),
             predictor,
             source,
             classes);
     phases(spark).run("Predicting to " + output, () -> table.write(predictions, "record"));
     warn(applied.unknown(predictor));
     warn(rounded(labels.getAsJava().get("largest")));
+    warn(strange(labels.getAsJava().get("strange"), saved.info()));
     print("Wrote the predictions to %s", output);
   }
 
   private static @Nullable String rounded(@Nullable Object largest) {
-    return largest instanceof Float label && label >= ROUNDED
+    return largest instanceof Float label && label >= Records.ROUNDED
         ? "labels from 16777216 on are written with their first seven digits; take them from your"
             + " data, by the column record, where the others matter"
+        : null;
+  }
+
+  /** A label that the model never predicts; null if there is none. */
+  private static Column strange(LinearModelInfo info) {
+    Column label = functions.col("label");
+    Column isStrange =
+        functions
+            .lit(info.loss().isOfClasses())
+            .and(functions.not(label.isin(info.leastLabel(), info.largestLabel())));
+    return functions.max(functions.when(isStrange, label)).as("strange");
+  }
+
+  private static @Nullable String strange(@Nullable Object label, LinearModelInfo info) {
+    return label instanceof Float strange
+        ? "a record has the label "
+            + LabelStats.text(strange)
+            + ", and the predictions are "
+            + LabelStats.text(info.leastLabel())
+            + " or "
+            + LabelStats.text(info.largestLabel())
+            + ", the labels of the training"
         : null;
   }
 

@@ -152,9 +152,11 @@ record DenseFormat(
             ? " is empty"
             : truths.contains(at)
                 ? " is '" + field + "' (expected: true or false, as in the lines before)"
-                : " is not a number: '"
-                    + field
-                    + "' (expected: a number with a decimal point, in all columns but the label)");
+                : Numbers.noFloat(" is not a number", field)
+                    + (Numbers.isBeyond(field)
+                        ? ""
+                        : " (expected: a number with a decimal point, in all columns but the"
+                            + " label)"));
   }
 
   private static void checkNames(TextFiles files, List<String> names) {
@@ -221,6 +223,15 @@ record DenseFormat(
     return names != null && names.equals(fields);
   }
 
+  /** What is wrong with a first line: that it is another header, or what is wrong with a record. */
+  String otherHeader(List<String> fields, String reason) {
+    return names != null && fields.stream().noneMatch(DenseFormat::isValue)
+        ? "it names other columns than the first file, or in another order (expected: "
+            + shortened(names)
+            + ")"
+        : reason;
+  }
+
   IdType type() {
     return names == null ? IdType.LONG : IdType.STRING;
   }
@@ -242,12 +253,17 @@ record DenseFormat(
   String describe() {
     return String.format(
         Locale.ROOT,
-        "numbers, a record a line of %d fields split at '%s', %s; label = %s%s%s",
+        "numbers, a record a line of %d fields split at '%s', %s; label = %s%s, features = %s%s",
         columns,
         delimiter == '\t' ? "\\t" : String.valueOf(delimiter),
         names == null ? "no header" : "with a header",
         label < 0 ? "none" : name(label),
         weight < 0 ? "" : ", weight = " + name(weight),
+        namesOf(
+            IntStream.range(0, columns)
+                .filter(at -> at != label && at != weight)
+                .boxed()
+                .collect(Collectors.toSet())),
         truths.isEmpty() ? "" : "; true counts as 1 and false as 0 in " + namesOf(truths));
   }
 

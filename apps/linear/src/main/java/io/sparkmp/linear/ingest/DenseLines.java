@@ -136,6 +136,9 @@ public final class DenseLines extends LineSource {
       }
       if (reason == null) {
         reason = take(fields);
+        if (reason != null && line.offset() == 0) {
+          reason = format.otherHeader(fields, reason);
+        }
       }
       if (reason != null) {
         return refuse(line, reason, problems);

@@ -136,9 +136,7 @@ public final class LibSvm extends LineSource {
       if (!Float.isFinite(value)) {
         return "the value of feature "
             + feature
-            + " is no finite number: '"
-            + text(bytes, colon + 1, to)
-            + "'";
+            + Numbers.noFloat(" is no finite number", text(bytes, colon + 1, to));
       }
       if (value != 0) {
         if (size == features.length) {

@@ -190,7 +190,7 @@ abstract class LineSource implements LinearSource {
     /** What is wrong with an invalid label. */
     final String noLabel(String text) {
       return classes == null
-          ? "its label is not a number: '" + text + "'"
+          ? "its label" + Numbers.noFloat(" is not a number", text)
           : "its label is '"
               + text
               + "' (expected: "

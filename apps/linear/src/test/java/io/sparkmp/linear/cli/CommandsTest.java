@@ -346,7 +346,10 @@ class CommandsTest {
         .contains(
             "Warning: all training records are told apart, so that without a penalty the"
                 + " coefficients would grow without bound");
-    assertThat(on(apart, "--regularisation", "0.1").err()).doesNotContain("told apart");
+    Path twice = folder.resolve("twice");
+    assertThat(on(apart, "--regularisation", "0.1", "--model", twice).err())
+        .doesNotContain("told apart");
+    assertThat(Ran.of("weights", "--model", twice, "--ids", "1").out()).containsPattern("1 .* 2\n");
   }
 
   @Test
@@ -371,6 +374,13 @@ class CommandsTest {
                 + nan
                 + ", line 2 '0 2:NaN': the value of feature 2 is no finite number: 'NaN' (2 such"
                 + " records; --skip-malformed leaves them out)");
+    Path beyond = file("beyond.txt", "1 1:2", "0 2:1.79e308");
+    on(beyond)
+        .refusedWith(
+            "Cannot read record: "
+                + beyond
+                + ", line 2 '0 2:1.79e308': the value of feature 2 is beyond 3.4e38, the largest"
+                + " 32-bit float: '1.79e308' (1 such record; --skip-malformed leaves them out)");
     Path label = file("label.txt", "yes 1:2");
     Ran.of("evaluate", "--model", model, "--data", label)
         .refusedWith(
@@ -382,6 +392,11 @@ class CommandsTest {
     Ran.of("evaluate", "--model", model, "--data", third)
         .refusedWith(
             "Cannot evaluate: a record has the label 2 (expected: 0 or 1, as in the training)");
+    Path predictions = folder.resolve("third.csv");
+    assertThat(Ran.of("predict", "--model", model, "--data", third, "--output", predictions).err())
+        .contains(
+            "Warning: a record has the label 2, and the predictions are 0 or 1, the labels of the"
+                + " training\n");
   }
 
   @Test

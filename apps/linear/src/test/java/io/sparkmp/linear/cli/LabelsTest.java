@@ -181,7 +181,7 @@ class LabelsTest {
     assertThat(ran.err())
         .contains(
             ": numbers, a record a line of 4 fields split at ';', with a header; label = the label,"
-                + " weight = w\n");
+                + " weight = w, features = size, zero\n");
     assertThat(ran.out()).contains("on 4 records with 1 features (3 values)");
     assertThat(Ran.well("weights", "--model", model, "--ids", "size").out())
         .containsPattern("size +[0-9.]+ +3\n");

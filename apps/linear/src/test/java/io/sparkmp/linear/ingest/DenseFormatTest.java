@@ -44,6 +44,20 @@ class DenseFormatTest {
   }
 
   @Test
+  void anotherHeaderIsNoRecord() {
+    DenseFormat format = new DenseFormat(',', List.of("label", "x", "y"), 3, 0, -1, Set.of());
+    assertThat(format.otherHeader(List.of("x", "label", "y"), "column x is not a number"))
+        .isEqualTo(
+            "it names other columns than the first file, or in another order (expected: [label, x,"
+                + " y])");
+    assertThat(format.otherHeader(List.of("1", "NA", "2"), "column x is not a number"))
+        .isEqualTo("column x is not a number");
+    assertThat(format.noValue(1, "1e39"))
+        .isEqualTo("column x is beyond 3.4e38, the largest 32-bit float: '1e39'");
+    assertThat(format.noValue(1, "Infinity")).startsWith("column x is not a number: 'Infinity' (");
+  }
+
+  @Test
   void truthValuesAreNumbers() {
     assertThat(isDense("label,age,member", "1,31,True", "0,17,False")).isTrue();
     assertThat(isDense("age,a,b,label", "31,TRUE,false,yes", "17,FALSE,true,no")).isTrue();
@@ -67,6 +81,7 @@ class DenseFormatTest {
     assertThat(format.noValue(1, "True"))
         .startsWith("column x is not a number: 'True' (expected: ");
     assertThat(format.noValue(2, "")).isEqualTo("column on is empty");
-    assertThat(format.describe()).endsWith("label = label; true counts as 1 and false as 0 in on");
+    assertThat(format.describe())
+        .endsWith("label = label, features = x, on; true counts as 1 and false as 0 in on");
   }
 }

@@ -10,6 +10,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +28,7 @@ final class LineParser {
   private static final Charset BYTES = StandardCharsets.ISO_8859_1;
 
   private static final String THOUSANDS = "[+-]?[0-9]{1,3}(\\.[0-9]{3})+,[0-9]*";
+  private static final Pattern FRACTION = Pattern.compile("[+-]?[0-9]*\\.[0-9]*[1-9][0-9]*");
   private static final String GOES_ON = "it goes on with a quoted field of the line before";
 
   private final TextFormat format;
@@ -176,7 +178,7 @@ final class LineParser {
 
   private String noNumber(String what, String text, float value) {
     if (Float.isInfinite(value)) {
-      return "the " + what + " is not finite: '" + text + "'";
+      return "the " + what + Numbers.noFloat(" is not finite", text);
     }
     String remedy =
         !format.decimalComma() || !text.contains(".")
@@ -211,6 +213,9 @@ final class LineParser {
         + (format.ofModel()
             ? "as the ids of the model are)"
             : (column.seen() == null ? "" : "as " + column.seen() + "; ")
+                + (FRACTION.matcher(text(field)).matches()
+                    ? "numbers with fractions are seldom ids: check which column this is; "
+                    : "")
                 + "for ids that are text: --id-type string)");
   }
 

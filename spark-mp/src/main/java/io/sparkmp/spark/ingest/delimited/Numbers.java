@@ -49,6 +49,26 @@ public final class Numbers {
     return (float) (negative ? -value : value);
   }
 
+  /**
+   * What is wrong with a text that {@link #parseFloat} does not take for a finite number: that it
+   * is none, or that it is one which only larger types hold.
+   *
+   * @param none the words for the first
+   */
+  public static String noFloat(String none, String text) {
+    return (isBeyond(text) ? " is beyond 3.4e38, the largest 32-bit float" : none)
+        + ": '"
+        + text
+        + "'";
+  }
+
+  /** Whether a text is a number that is too large for a float. */
+  public static boolean isBeyond(String text) {
+    return !text.endsWith("Infinity")
+        && DECIMAL.matcher(text).matches()
+        && Float.isInfinite(parseSlowly(text.getBytes(StandardCharsets.UTF_8), 0, text.length()));
+  }
+
   private static double[] powers() {
     double[] powers = new double[EXACT_DIGITS + 1];
     powers[0] = 1;

@@ -31,6 +31,9 @@ final class TextStreams {
   /** The most bytes of a compressed empty file. */
   private static final int EMPTY = 32;
 
+  /** What Hadoop says where another member should begin; a file begins with one. */
+  private static final String NO_GZIP = "not a gzip file";
+
   /** The typical compression ratio of text. */
   private static final int COMPRESSION = 4;
 
@@ -155,13 +158,16 @@ final class TextStreams {
   static IngestException failed(
       String what, String file, @Nullable Charset encoding, IOException e) {
     String reason =
-        e instanceof EOFException || e instanceof ZipException
-            ? "it is truncated or damaged"
-                + (e.getMessage() == null ? "" : " (" + e.getMessage() + ")")
-                + "; get it again"
-            : e instanceof CharacterCodingException
-                ? "it is not in " + encoding + "; see --encoding"
-                : Reasons.of(e);
+        NO_GZIP.equals(e.getMessage())
+            ? "after the end of its gzip data are bytes that are no gzip; take them out, or get it"
+                + " again"
+            : e instanceof EOFException || e instanceof ZipException
+                ? "it is truncated or damaged"
+                    + (e.getMessage() == null ? "" : " (" + e.getMessage() + ")")
+                    + "; get it again"
+                : e instanceof CharacterCodingException
+                    ? "it is not in " + encoding + "; see --encoding"
+                    : Reasons.of(e);
     return new IngestException("Cannot read " + what + ": " + file + ": " + reason, e);
   }
 }

@@ -281,12 +281,13 @@ class LineParserTest {
         "'7,8,'; the rating is not a number: ''",
         "'7,8,NaN'; the rating is not a number: 'NaN'",
         "'7,8,Infinity'; the rating is not finite: 'Infinity'",
-        "'7,8,1e99'; the rating is not finite: '1e99'",
+        "'7,8,1e99'; 'the rating is beyond 3.4e38, the largest 32-bit float: ''1e99'''",
         "',8,1'; the user id is empty",
         "'7,,1'; the item id is empty",
         "'bob,8,1'; the user id is no whole number: 'bob' (for ids that are text: --id-type"
             + " string)",
-        "'7,8.5,1'; the item id is no whole number: '8.5' (for ids that are text: --id-type string)"
+        "'7,8.5,1'; 'the item id is no whole number: ''8.5'' (numbers with fractions are seldom ids:"
+            + " check which column this is; for ids that are text: --id-type string)'"
       })
   void saysWhatIsWrong(String line, String reason) {
     assertThat(parse(format(",", IdType.LONG), line))

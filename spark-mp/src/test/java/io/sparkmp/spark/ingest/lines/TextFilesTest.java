@@ -145,6 +145,19 @@ class TextFilesTest {
   }
 
   @Test
+  void namesAFileThatGoesOnAfterItsGzipData() throws IOException {
+    byte[] whole = gzip("1,2,3\n".getBytes(UTF_8));
+    byte[] more = Arrays.copyOf(whole, whole.length + 9);
+    Arrays.fill(more, whole.length, more.length, (byte) 'x');
+    Path longer = write("longer.csv.gz", more);
+    assertThatThrownBy(() -> lines(files(longer, null)))
+        .hasStackTraceContaining(
+            "Cannot read ratings: "
+                + longer
+                + ": after the end of its gzip data are bytes that are no gzip; take them out");
+  }
+
+  @Test
   void namesAFileThatIsCutOff() throws IOException {
     String text =
         IntStream.range(0, 100_000).mapToObj(Integer::toString).collect(Collectors.joining("\n"));
