@@ -6,6 +6,7 @@ import io.sparkmp.spark.files.WriteFailures;
 import java.io.File;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.spark.SparkException;
 import org.apache.spark.sql.AnalysisException;
@@ -16,6 +17,9 @@ final class Causes {
   private static final int LONGEST = 1200;
 
   private static final Pattern CONDITION = Pattern.compile("^\\[[A-Z0-9_.]+] ");
+  private static final Pattern TWICE =
+      Pattern.compile("^\\[COLUMN_ALREADY_EXISTS] The column (`.*`) already exists");
+
   private static final Pattern SQL_STATE = Pattern.compile(" SQLSTATE: [0-9A-Z]{5}.*$");
 
   private Causes() {}
@@ -93,6 +97,12 @@ final class Causes {
     }
     String text = cause.getMessage() == null ? "" : cause.getMessage();
     String line = text.lines().findFirst().orElse("");
+    Matcher twice = TWICE.matcher(line);
+    if (twice.find()) {
+      return "Cannot read the input: two of its columns are called "
+          + twice.group(1)
+          + ", in upper and lower case; rename one of them";
+    }
     line = SQL_STATE.matcher(CONDITION.matcher(line).replaceFirst("")).replaceFirst("");
     String words = Reasons.kind(cause);
     boolean isGeneral = cause instanceof SparkException || cause instanceof AnalysisException;

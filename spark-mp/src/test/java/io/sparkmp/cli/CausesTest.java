@@ -52,6 +52,18 @@ class CausesTest {
   }
 
   @Test
+  void namesThatDifferInCaseAlone() {
+    assertThat(
+            Causes.of(
+                new SparkException(
+                    "[COLUMN_ALREADY_EXISTS] The column `user` already exists. Choose another name"
+                        + " or rename the existing column. SQLSTATE: 42711")))
+        .isEqualTo(
+            "Cannot read the input: two of its columns are called `user`, in upper and lower case;"
+                + " rename one of them");
+  }
+
+  @Test
   void memoryAndDisksHaveARemedy() {
     assertThat(
             Causes.of(new SparkException("Job aborted", new OutOfMemoryError("GC overhead limit"))))

@@ -26,6 +26,22 @@ public final class SessionSetup {
   }
 
   /**
+   * Checks that what looks at all rows together is not asked of a stream.
+   *
+   * @param action what it does
+   * @throws IllegalArgumentException if it is
+   */
+  public static void checkEnds(Dataset<?> dataset, String action) {
+    if (dataset.isStreaming()) {
+      throw new IllegalArgumentException(
+          "Cannot "
+              + action
+              + " a stream: it has no end; do so with the batches of foreachBatch, or with a table"
+              + " that the stream is written to");
+    }
+  }
+
+  /**
    * Checks that Spark is of this jar's line and that Kryo, if the session uses it, knows our
    * classes. Java serialisation needs no preparation.
    *

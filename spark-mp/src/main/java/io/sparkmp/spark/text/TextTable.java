@@ -13,8 +13,8 @@ import io.sparkmp.spark.ingest.lines.TextFiles;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
-import java.util.Set;
 import java.util.stream.IntStream;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -211,7 +211,9 @@ public record TextTable(
         IntStream.range(0, line.size())
             .mapToObj(at -> Objects.requireNonNullElse(line.getString(at), ""))
             .toList();
-    if (names.size() > Set.copyOf(names).size()) {
+    // Spark numbers columns whose names are equal but for the case, and no role would find them.
+    if (names.size()
+        > names.stream().map(name -> name.toLowerCase(Locale.ROOT)).distinct().count()) {
       request.textRole().find(names, paths);
       request.idRole().findIfKnown(names, paths);
     }

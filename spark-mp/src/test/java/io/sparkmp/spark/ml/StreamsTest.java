@@ -24,5 +24,10 @@ class StreamsTest {
         .hasMessage(
             "Cannot fit to a stream: it has no end; fit to the batches of foreachBatch, or to a"
                 + " table that the stream is written to");
+    assertThatThrownBy(() -> SessionSetup.checkEnds(stream, "rank the items of"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "Cannot rank the items of a stream: it has no end; do so with the batches of"
+                + " foreachBatch, or with a table that the stream is written to");
   }
 }

@@ -4,6 +4,7 @@ import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ingest.IngestException;
 import io.sparkmp.spark.ml.OwnSession;
+import io.sparkmp.spark.ml.SessionSetup;
 import java.util.Locale;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -61,7 +62,11 @@ record IdColumn(String name, IdType type, DataType fitted) {
 
   /** The ids of a dataset in the model's type; null for null. */
   @Nullable Dataset<Row> of(@Nullable Dataset<?> dataset) {
-    return dataset == null ? null : OwnSession.of(dataset, rows -> rows.select(in(rows)));
+    if (dataset == null) {
+      return null;
+    }
+    SessionSetup.checkEnds(dataset, "take the ids of");
+    return OwnSession.of(dataset, rows -> rows.select(in(rows)));
   }
 
   /** The type of recommendations with these ids. */

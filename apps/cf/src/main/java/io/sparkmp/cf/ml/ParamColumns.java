@@ -41,7 +41,15 @@ record ParamColumns(PairParams<?> params) {
           "Invalid itemCol: " + users.name() + " (expected: another column than userCol)");
     }
     if (!params.getRatingCol().isEmpty()) {
-      FrameRecords.checkNumeric(field(schema, params.getRatingCol()), "ratings");
+      StructField ratings = field(schema, params.getRatingCol());
+      if (ratings.equals(users) || ratings.equals(field(schema, params.getItemCol()))) {
+        throw new IllegalArgumentException(
+            "Invalid ratingCol: "
+                + ratings.name()
+                + " (expected: another column than userCol and itemCol; empty if each row counts"
+                + " as 1)");
+      }
+      FrameRecords.checkNumeric(ratings, "ratings");
     }
     if (training.isSet(training.validationIndicatorCol())) {
       StructField indicator = field(schema, training.getValidationIndicatorCol());

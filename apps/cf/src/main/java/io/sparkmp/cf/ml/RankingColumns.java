@@ -3,6 +3,7 @@ package io.sparkmp.cf.ml;
 import io.sparkmp.cf.recommend.ItemRanks;
 import io.sparkmp.cf.recommend.Recommender;
 import io.sparkmp.spark.ingest.FrameColumns;
+import io.sparkmp.spark.ml.SessionSetup;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -22,6 +23,7 @@ record RankingColumns(FactorModelParams<?> model, IdColumns ids, StructType sche
 
   /** Rows with the best items for each row's user. */
   Dataset<Row> recommended(Dataset<Row> rows, Recommender recommender) {
+    SessionSetup.checkEnds(rows, "recommend to the users of");
     String of = FrameColumns.unused(schema, "sparkmp_user");
     Column user = ids.users().in(rows, "recommend");
     Dataset<Row> lists =
@@ -59,6 +61,7 @@ record RankingColumns(FactorModelParams<?> model, IdColumns ids, StructType sche
    * @param seen pairs that are not ranked, or null
    */
   Dataset<Row> ranked(Dataset<Row> rows, ItemRanks ranks, @Nullable Dataset<Row> seen) {
+    SessionSetup.checkEnds(rows, "rank the items of");
     Column user = ids.users().in(rows, "rank");
     Column item = ids.items().in(rows, "rank");
     String ofUser = FrameColumns.unused(schema, "sparkmp_rank_user");

@@ -704,6 +704,10 @@ class MatrixFactorizationTest {
     assertThat(estimator().setUserCol("USERID").fit(ratings).getUserCol()).isEqualTo("USERID");
     assertThatThrownBy(() -> estimator().setItemCol("USERID").fit(ratings))
         .hasMessage("Invalid itemCol: userId (expected: another column than userCol)");
+    assertThatThrownBy(() -> estimator().setRatingCol("MOVIEID").fit(ratings))
+        .hasMessage(
+            "Invalid ratingCol: movieId (expected: another column than userCol and itemCol; empty if"
+                + " each row counts as 1)");
     assertThatThrownBy(() -> estimator().setItemCol("userid").fit(two))
         .hasMessage(
             "Cannot choose column userId: userId and userid are one name, unless"

@@ -244,6 +244,7 @@ public final class RotatingLDAModel extends TrainedModel<RotatingLDAModel>
   }
 
   private Dataset<Row> vectors(Dataset<?> dataset) {
+    SessionSetup.checkEnds(dataset, "judge the topics on");
     DocumentColumn documents = DocumentColumn.in(dataset.schema(), getFeaturesCol());
     DocumentCounter counts = placed().counts(documents);
     return dataset.toDF().select(documents.map(dataset, counts, counted -> counted).as("counts"));
@@ -265,6 +266,7 @@ public final class RotatingLDAModel extends TrainedModel<RotatingLDAModel>
   }
 
   private double perplexity(Dataset<Row> dataset) {
+    SessionSetup.checkEnds(dataset, "judge the topics on");
     topicModel();
     SparkContext context = shared.spark().sparkContext();
     SessionSetup.check(context, LdaKryoRegistrator.class, TopicSlice.class);

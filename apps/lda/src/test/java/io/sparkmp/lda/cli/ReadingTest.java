@@ -92,6 +92,12 @@ class ReadingTest {
         .extracting(row -> row.getLong(0))
         .contains(1L, 45L)
         .hasSize(45);
+    Path twice = Files.writeString(folder.resolve("twice.csv"), "Id,id,text\n1,a,some words\n");
+    train("--docs", twice)
+        .refusedWith(
+            "Cannot choose the id column in "
+                + twice
+                + ": Id and id both could be; name it by --id-column");
     Path json = folder.resolve("reviews.log");
     Files.writeString(
         json,

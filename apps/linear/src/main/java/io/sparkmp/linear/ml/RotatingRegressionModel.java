@@ -232,6 +232,7 @@ public abstract sealed class RotatingRegressionModel<M extends RotatingRegressio
   }
 
   private Evaluation ofFrame(Dataset<Row> frame, double least) {
+    SessionSetup.checkEnds(frame, "evaluate the model on");
     StructField label = new RecordColumns(frame.schema()).label(this);
     StructField weights = hasWeights() ? FrameColumns.named(frame.schema(), getWeightCol()) : null;
     Column weight = weights == null ? functions.lit(1.0) : FrameColumns.column(frame, weights);
