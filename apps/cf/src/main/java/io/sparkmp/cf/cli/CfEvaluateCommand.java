@@ -133,6 +133,7 @@ final class CfEvaluateCommand extends ModelCommand<FactorModel> {
     KeyedSource source = ratings.open(spark, saved.info(), err());
     LayoutOptions how = engine.layout(spark, HoldOut.NOTHING, ratings.skipMalformed);
     try (RatingData data = RatingIngest.run(source, how)) {
+      warn(data.stats().range().warning(ratings.paths, saved.info()));
       Factorisation<FactorTable> factorisation = Factorisation.of(saved, data);
       Tally loss =
           factorisation.evaluate(factorisation.untrained(engine.engine()), HeldOut.TRAINING);

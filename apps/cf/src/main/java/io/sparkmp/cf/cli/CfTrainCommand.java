@@ -193,6 +193,9 @@ final class CfTrainCommand extends TrainingCommand<FactorModel> {
     FactorisationOptions options =
         factorisation.options(
             ScaledDefaults.of(data.stats(), earlier == null ? null : earlier.info()).rounded());
+    if (earlier != null) {
+      warn(data.stats().range().warning(ratings.paths, earlier.info()));
+    }
     Factorisation<FactorTable> training = Factorisation.explicit(data, options, earlier);
     TrainingProgress progress = Progress.ofEpochs(factorisation.epochs(), Screen.ofStderr(), err());
     Recoverable<Trained<FactorTable, FactorTable>> trained = train(spark, training, data, progress);

@@ -1,6 +1,7 @@
 package io.sparkmp.cf.cli;
 
 import io.sparkmp.cf.foldin.FoldIn;
+import io.sparkmp.cf.ingest.RatingRange;
 import io.sparkmp.cf.metadata.FactorModelInfo;
 import io.sparkmp.cf.metadata.Feedback;
 import io.sparkmp.cf.model.FactorModel;
@@ -102,6 +103,7 @@ final class FoldInCommand extends ModelCommand<FactorModel> {
             "ratings",
             ratings.paths,
             UnknownIds.NOTHING));
+    warn(RatingRange.of(rows).warning(ratings.paths, saved.info()));
     Dataset<Row> solved =
         (items ? foldIn.items(rows) : foldIn.users(rows)).persist(StorageLevel.MEMORY_AND_DISK());
     Dataset<Row> learned = solved.filter("ratings > 0");

@@ -37,6 +37,8 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * One fit, from the dataset to the model.
@@ -46,6 +48,7 @@ import org.jspecify.annotations.Nullable;
  */
 record FactorisationFit(
     MatrixFactorization params, Dataset<Row> dataset, @Nullable FactorModel initialModel) {
+  private static final Logger LOG = LoggerFactory.getLogger(FactorisationFit.class);
   private static final int SLICES_PER_WORKER = 2;
 
   MatrixFactorizationModel run() {
@@ -194,6 +197,13 @@ record FactorisationFit(
    * standard deviation, so that the ratings' unit does not affect the result.
    */
   FactorisationOptions options(RatingData data) {
+    String warning =
+        initialModel == null
+            ? null
+            : data.stats().range().warning(ParamColumns.FRAME, initialModel.info());
+    if (warning != null) {
+      LOG.warn("Going on from the initial model: {}", warning);
+    }
     ScaledDefaults scale =
         ScaledDefaults.of(data.stats(), initialModel == null ? null : initialModel.info());
     return new FactorisationOptions(

@@ -1,10 +1,14 @@
 package io.sparkmp.cf.ml;
 
 import io.sparkmp.cf.foldin.FoldIn;
+import io.sparkmp.cf.ingest.RatingRange;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.solve.Explanation;
+import io.sparkmp.spark.ml.SessionSetup;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Folds the ratings of a dataset into a model.
@@ -14,15 +18,16 @@ import org.apache.spark.sql.Row;
  * @param columns its other columns
  */
 record NamedFoldIn(FactorModel model, IdColumns ids, ParamColumns columns) {
+  private static final Logger LOG = LoggerFactory.getLogger(NamedFoldIn.class);
 
   /** The model with the users of a frame who have ratings of known items. */
   FactorModel withUsers(Dataset<Row> frame) {
-    return model.withUsers(new FoldIn(model).users(ratings(frame)).filter("ratings > 0"));
+    return model.withUsers(new FoldIn(model).users(checked(frame)).filter("ratings > 0"));
   }
 
   /** The model with the items of a frame that have ratings by known users. */
   FactorModel withItems(Dataset<Row> frame) {
-    return model.withItems(new FoldIn(model).items(ratings(frame)).filter("ratings > 0"));
+    return model.withItems(new FoldIn(model).items(checked(frame)).filter("ratings > 0"));
   }
 
   /** Explains a prediction by the ratings of a frame. */
@@ -35,7 +40,17 @@ record NamedFoldIn(FactorModel model, IdColumns ids, ParamColumns columns) {
     return given instanceof Number number ? (Object) number.longValue() : given;
   }
 
+  private Dataset<Row> checked(Dataset<Row> frame) {
+    Dataset<Row> ratings = ratings(frame);
+    String warning = RatingRange.of(ratings).warning(ParamColumns.FRAME, model.info());
+    if (warning != null) {
+      LOG.warn("Folding in: {}", warning);
+    }
+    return ratings;
+  }
+
   private Dataset<Row> ratings(Dataset<Row> frame) {
+    SessionSetup.checkEnds(frame, "fold in the ratings of");
     return frame.select(
         ids.users().in(frame, "fold in").as("user"),
         ids.items().in(frame, "fold in").as("item"),

@@ -389,6 +389,16 @@ class SimilarAndFoldInTest {
             "spark-mp: Cannot write --output-model " + model + ": --model is the same place");
   }
 
+  @Test
+  void ratingsInAnotherUnitAreSeen() throws IOException {
+    Path stars = file("stars.csv", "user,item,rating\n8888,1,3\n8888,2,4\n");
+    Path cents = file("cents.csv", "user,item,rating\n8888,1,300\n8888,2,4000\n");
+    String seen = "Warning: the ratings of " + cents + " lie between 300 and 4000, those of the";
+    assertThat(foldIn(model, cents, folder.resolve("cents")).err()).contains(seen);
+    assertThat(Ran.of("evaluate", "--model", model, "--ratings", cents).err()).contains(seen);
+    assertThat(foldIn(model, stars, folder.resolve("stars")).err()).doesNotContain("lie between");
+  }
+
   /** Ids that the model does not know have no effect, which nobody wants to find out later. */
   @Test
   void countsRowsWithIdsThatTheModelDoesNotKnow() throws IOException {
