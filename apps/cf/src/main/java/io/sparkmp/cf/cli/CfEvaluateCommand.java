@@ -10,6 +10,7 @@ import io.sparkmp.cf.model.UnknownIds;
 import io.sparkmp.cf.recommend.HeldOutPairs;
 import io.sparkmp.cf.recommend.RankingQuality;
 import io.sparkmp.cf.train.Factorisation;
+import io.sparkmp.cf.train.RatingRange;
 import io.sparkmp.cli.ModelCommand;
 import io.sparkmp.cli.Refusals;
 import io.sparkmp.cli.training.EngineArguments;
@@ -133,7 +134,7 @@ final class CfEvaluateCommand extends ModelCommand<FactorModel> {
     KeyedSource source = ratings.open(spark, saved.info(), err());
     LayoutOptions how = engine.layout(spark, HoldOut.NOTHING, ratings.skipMalformed);
     try (RatingData data = RatingIngest.run(source, how)) {
-      warn(data.stats().range().warning(ratings.paths, saved.info()));
+      warn(RatingRange.of(data.stats()).warning(ratings.paths, saved.info()));
       Factorisation<FactorTable> factorisation = Factorisation.of(saved, data);
       Tally loss =
           factorisation.evaluate(factorisation.untrained(engine.engine()), HeldOut.TRAINING);

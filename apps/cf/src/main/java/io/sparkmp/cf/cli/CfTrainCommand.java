@@ -17,6 +17,7 @@ import io.sparkmp.cf.recommend.RankingQuality;
 import io.sparkmp.cf.train.Baselines;
 import io.sparkmp.cf.train.Factorisation;
 import io.sparkmp.cf.train.LinkedFeatures;
+import io.sparkmp.cf.train.RatingRange;
 import io.sparkmp.cf.train.ScaledDefaults;
 import io.sparkmp.cf.train.TestIds;
 import io.sparkmp.cli.Refusals;
@@ -194,7 +195,7 @@ final class CfTrainCommand extends TrainingCommand<FactorModel> {
         factorisation.options(
             ScaledDefaults.of(data.stats(), earlier == null ? null : earlier.info()).rounded());
     if (earlier != null) {
-      warn(data.stats().range().warning(ratings.paths, earlier.info()));
+      warn(RatingRange.of(data.stats()).warning(ratings.paths, earlier.info()));
     }
     Factorisation<FactorTable> training = Factorisation.explicit(data, options, earlier);
     TrainingProgress progress = Progress.ofEpochs(factorisation.epochs(), Screen.ofStderr(), err());

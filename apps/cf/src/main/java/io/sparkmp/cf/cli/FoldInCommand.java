@@ -1,12 +1,12 @@
 package io.sparkmp.cf.cli;
 
 import io.sparkmp.cf.foldin.FoldIn;
-import io.sparkmp.cf.ingest.RatingRange;
 import io.sparkmp.cf.metadata.FactorModelInfo;
 import io.sparkmp.cf.metadata.Feedback;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.UnknownIds;
 import io.sparkmp.cf.solve.FoldInLoss;
+import io.sparkmp.cf.train.RatingRange;
 import io.sparkmp.cli.ModelCommand;
 import io.sparkmp.cli.Refusals;
 import io.sparkmp.spark.ingest.KeyedSource;

@@ -37,11 +37,6 @@ public record LayoutStats(
   public static final LayoutStats EMPTY =
       new LayoutStats(0, 0, 0, 0, 0, 0, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY, 0, 0, 0);
 
-  /** The range of the training ratings. */
-  public RatingRange range() {
-    return new RatingRange(min, max, sum / training);
-  }
-
   /** The statistics of one worker's blocks, in the order of the slices. */
   static LayoutStats of(WorkerBlocks<SparseBlock> worker) {
     LayoutStats stats =

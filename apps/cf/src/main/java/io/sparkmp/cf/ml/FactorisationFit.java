@@ -11,6 +11,7 @@ import io.sparkmp.cf.kernel.StepSize;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.train.Baselines;
 import io.sparkmp.cf.train.Factorisation;
+import io.sparkmp.cf.train.RatingRange;
 import io.sparkmp.cf.train.ScaledDefaults;
 import io.sparkmp.layout.Duplicates;
 import io.sparkmp.layout.HoldOut;
@@ -200,7 +201,7 @@ record FactorisationFit(
     String warning =
         initialModel == null
             ? null
-            : data.stats().range().warning(ParamColumns.FRAME, initialModel.info());
+            : RatingRange.of(data.stats()).warning(ParamColumns.FRAME, initialModel.info());
     if (warning != null) {
       LOG.warn("Going on from the initial model: {}", warning);
     }

@@ -1,9 +1,9 @@
 package io.sparkmp.cf.ml;
 
 import io.sparkmp.cf.foldin.FoldIn;
-import io.sparkmp.cf.ingest.RatingRange;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.solve.Explanation;
+import io.sparkmp.cf.train.RatingRange;
 import io.sparkmp.spark.ml.SessionSetup;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;

@@ -147,7 +147,7 @@ class TextFilesTest {
   @Test
   void namesAFileThatGoesOnAfterItsGzipData() throws IOException {
     byte[] whole = gzip("1,2,3\n".getBytes(UTF_8));
-    byte[] more = Arrays.copyOf(whole, whole.length + 9);
+    byte[] more = Arrays.copyOf(whole, whole.length + 20);
     Arrays.fill(more, whole.length, more.length, (byte) 'x');
     Path longer = write("longer.csv.gz", more);
     assertThatThrownBy(() -> lines(files(longer, null)))

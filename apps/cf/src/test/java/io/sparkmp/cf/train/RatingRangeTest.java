@@ -1,4 +1,4 @@
-package io.sparkmp.cf.ingest;
+package io.sparkmp.cf.train;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,5 +1,6 @@
-package io.sparkmp.cf.ingest;
+package io.sparkmp.cf.train;
 
+import io.sparkmp.cf.ingest.LayoutStats;
 import io.sparkmp.cf.metadata.FactorModelInfo;
 import io.sparkmp.cf.metadata.Feedback;
 import java.math.BigDecimal;
@@ -18,6 +19,11 @@ import org.jspecify.annotations.Nullable;
  * @param mean of the ratings
  */
 public record RatingRange(float least, float largest, double mean) {
+
+  /** That of training ratings that were read. */
+  public static RatingRange of(LayoutStats stats) {
+    return new RatingRange(stats.min(), stats.max(), stats.mean());
+  }
 
   /** That of rows with a column {@code rating}. Reads them once. */
   public static RatingRange of(Dataset<Row> rows) {
