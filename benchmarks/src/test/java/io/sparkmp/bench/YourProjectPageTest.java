@@ -138,6 +138,13 @@ final class YourProjectPageTest {
             "\"spark-mp-cf" + suffix + "\" % \"" + version + "\"",
             "\"spark-mllib\" % \"" + spark + "\"",
             "\"guava\" % \"" + guava + "\"");
+    assertThat(withoutBlanks(Files.readString(Project.ROOT.resolve("docs/mllib.md"))))
+        .contains(
+            "<groupId>io.sparkmp</groupId><artifactId>spark-mp-mllib"
+                + suffix
+                + "</artifactId><version>"
+                + version
+                + "</version>");
     assertThat(Files.readString(Project.ROOT.resolve("docs/your-project.md")))
         .contains("io.sparkmp:spark-mp-bom" + suffix + ":" + version);
   }

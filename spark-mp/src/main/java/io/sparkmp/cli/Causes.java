@@ -31,10 +31,29 @@ final class Causes {
     if (memory != null) {
       return memory;
     }
+    if (isOfNewerJava(failure)) {
+      return "Cannot run on Java "
+          + Runtime.version().feature()
+          + ": Spark's Hadoop client needs a JDK 17 to 22 (set JAVA_HOME to one)";
+    }
     if (WriteFailures.isFullDisk(failure) && (ours == null || !ours.contains("No space left"))) {
       return temporaryFiles();
     }
     return shortened(ours != null ? ours : others(failure));
+  }
+
+  /**
+   * Hadoop's client calls what throws since Java 23; {@code spark-submit} starts there all the
+   * same.
+   */
+  private static boolean isOfNewerJava(Throwable failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof UnsupportedOperationException
+          && "getSubject is not supported".equals(cause.getMessage())) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static @Nullable String ours(Throwable failure) {

@@ -64,6 +64,19 @@ class CausesTest {
   }
 
   @Test
+  void javaThatIsTooNewHasARemedy() {
+    UnsupportedOperationException thrown =
+        new UnsupportedOperationException("getSubject is not supported");
+    assertThat(Causes.of(new IllegalStateException("Cannot open a session", thrown)))
+        .isEqualTo(
+            "Cannot run on Java "
+                + Runtime.version().feature()
+                + ": Spark's Hadoop client needs a JDK 17 to 22 (set JAVA_HOME to one)");
+    assertThat(Causes.of(new UnsupportedOperationException("getSubject")))
+        .startsWith("Cannot go on: unsupported operation: getSubject (");
+  }
+
+  @Test
   void memoryAndDisksHaveARemedy() {
     assertThat(
             Causes.of(new SparkException("Job aborted", new OutOfMemoryError("GC overhead limit"))))

@@ -38,7 +38,8 @@ class PageBlocksTest {
           entry("docs/estimators.md python", "PySparkTest"),
           entry("docs/estimators-lda.md python", "PySparkTest"),
           entry("README.md python", "PySparkTest"),
-          entry("docs/mllib.md commands", "PySparkTest"));
+          entry("docs/mllib.md commands", "PySparkTest"),
+          entry("docs/mllib.md xml", "YourProjectPageTest: its coordinates only"));
 
   /** Blocks of a page in a language that no test runs. */
   private static final Map<String, String> NOT_RUN =

@@ -66,10 +66,14 @@ public final class TrainingProgress implements Consumer<EpochReport> {
     return validation;
   }
 
-  /** A speed in millions of these, each of which is one update. */
-  public static Function<EpochReport, String> millionsOf(String these) {
-    return report ->
-        String.format(Locale.ROOT, "%.1f M %s/s", report.updatesPerSecond() / 1e6, these);
+  /** A speed in millions, or thousands, of these, each of which is one update. */
+  public static Function<EpochReport, String> speedIn(String these) {
+    return report -> {
+      double speed = report.updatesPerSecond();
+      return speed < 1e6
+          ? String.format(Locale.ROOT, "%.1f k %s/s", speed / 1e3, these)
+          : String.format(Locale.ROOT, "%.1f M %s/s", speed / 1e6, these);
+    };
   }
 
   @Override

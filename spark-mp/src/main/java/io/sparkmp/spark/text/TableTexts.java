@@ -183,7 +183,7 @@ public final class TableTexts implements TextSource {
 
     private @Nullable String reason(Row row) {
       if (isBroken && text(row).indexOf(REPLACEMENT) >= 0) {
-        return "it is not valid UTF-8; --encoding ISO-8859-1 reads Western European text";
+        return "it is not valid UTF-8; --encoding windows-1252 reads Western European text";
       }
       if (!row.isNullAt(MALFORMED)) {
         return malformed;

@@ -53,7 +53,7 @@ class StopWordsTest {
             "Cannot read stop words: "
                 + file
                 + ", line 3: byte 2, 0xE0, is not valid UTF-8; such a file has to be in UTF-8: iconv -f"
-                + " ISO-8859-1 -t UTF-8 converts it");
+                + " windows-1252 -t UTF-8 converts it");
     Path wide = Files.writeString(folder.resolve("wide.txt"), "mat\n", UTF_16);
     assertThatThrownBy(() -> tokens(wide.toString(), "the mat"))
         .hasMessage(

@@ -167,11 +167,9 @@ final class CfEvaluateCommand extends ModelCommand<FactorModel> {
   }
 
   private void printRanking(SparkSession spark, FactorModel saved) {
-    Dataset<Row> held = ratings.format.pairs(spark, ratings.paths, saved.info(), err());
+    Dataset<Row> held = ratings.pairs(spark, ratings.paths, saved.info(), err());
     Dataset<Row> seen =
-        exclude == null
-            ? held.filter("false")
-            : ratings.format.pairs(spark, exclude, saved.info(), err());
+        exclude == null ? held.filter("false") : ratings.pairs(spark, exclude, saved.info(), err());
     String notFound = "cannot be found and lower all figures but AUC";
     warn(UnknownIds.warning(saved, held, List.of("item"), "pairs", ratings.paths, notFound));
     if (exclude != null) {

@@ -126,11 +126,20 @@ final class CfFormatArguments {
     return open(spark, paths, columns, types, decimalComma, err);
   }
 
-  /** Reads pairs with the ids of a model, and prints which columns are taken for what. */
-  Dataset<Row> pairs(SparkSession spark, String paths, FactorModelInfo model, PrintWriter err) {
+  /**
+   * Reads pairs with the ids of a model, and prints which columns are taken for what.
+   *
+   * @param decimalComma whether other fields of text may have one
+   */
+  Dataset<Row> pairs(
+      SparkSession spark,
+      String paths,
+      FactorModelInfo model,
+      boolean decimalComma,
+      PrintWriter err) {
     ColumnRequest columns = RatingColumns.pairs(userColumn, itemColumn);
     IdTypes types = IdTypes.ofModel(model.userType(), model.itemType());
-    return RecordRows.read(spark, open(spark, paths, columns, types, false, err), false)
+    return RecordRows.read(spark, open(spark, paths, columns, types, decimalComma, err), false)
         .select(functions.col("row").as("user"), functions.col("column").as("item"));
   }
 

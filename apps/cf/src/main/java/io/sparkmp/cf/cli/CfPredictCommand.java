@@ -81,7 +81,7 @@ final class CfPredictCommand extends ModelCommand<FactorModel> {
       saved.info().checkSampled("give deviations of predictions");
     }
     FactorModel model = features.added(saved, spark, err(), this::warn);
-    Dataset<Row> asked = format.pairs(spark, pairs, saved.info(), err());
+    Dataset<Row> asked = format.pairs(spark, pairs, saved.info(), false, err());
     Observation counts = new Observation("pairs");
     Dataset<Row> rows =
         names.beside(

@@ -19,7 +19,7 @@ final class Progress {
         epochs,
         new Reported("train RMSE %.4f", Progress::rmse),
         new Reported("validation RMSE %.4f", Progress::rmse),
-        TrainingProgress.millionsOf("updates"),
+        TrainingProgress.speedIn("updates"),
         screen,
         err);
   }

@@ -6,6 +6,9 @@ import io.sparkmp.spark.ingest.FrameRecords;
 import io.sparkmp.spark.ingest.IdTypes;
 import io.sparkmp.spark.ingest.KeyedSource;
 import java.io.PrintWriter;
+import java.util.List;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -23,13 +26,7 @@ final class RatingsArguments {
 
   @Mixin CfFormatArguments format = new CfFormatArguments();
 
-  @Option(
-      names = "--rating-column",
-      paramLabel = "NAME",
-      description =
-          "Name, or position from 1, of the ratings (default: a name such as rating, stars or"
-              + " count; 3 where columns have no names); none: each line counts as 1.")
-  private @Nullable String ratingColumn;
+  @Mixin private Values values = new Values();
 
   @Option(
       names = "--id-type",
@@ -40,14 +37,48 @@ final class RatingsArguments {
   private Type idType = Type.AUTO;
 
   @Option(
-      names = "--decimal-comma",
-      description = "Ratings in text are written 3,5; fields are split at ; or tab.")
-  private boolean decimalComma;
-
-  @Option(
       names = "--skip-malformed",
       description = "Leave out records that are not ratings, and count them, instead of stopping.")
   boolean skipMalformed;
+
+  /** Where the values of ratings are and how they are written. */
+  static final class Values {
+    /** Its options. */
+    static final List<String> OPTIONS = List.of("--rating-column", "--decimal-comma");
+
+    @Option(
+        names = "--rating-column",
+        paramLabel = "NAME",
+        description =
+            "Name, or position from 1, of the ratings (default: a name such as rating, stars or"
+                + " count; 3 where columns have no names); none: each line counts as 1.")
+    private @Nullable String ratingColumn;
+
+    @Option(
+        names = "--decimal-comma",
+        description = "Ratings in text are written 3,5; fields are split at ; or tab.")
+    private boolean decimalComma;
+
+    /** Finds ratings, and prints which columns are taken for what. */
+    KeyedSource open(
+        CfFormatArguments format,
+        SparkSession spark,
+        String where,
+        IdTypes types,
+        PrintWriter err) {
+      return format.ratings(spark, where, ratingColumn, types, decimalComma, err);
+    }
+
+    /** Reads the pairs of ratings, whose values say nothing. */
+    Dataset<Row> pairs(
+        CfFormatArguments format,
+        SparkSession spark,
+        String where,
+        FactorModelInfo model,
+        PrintWriter err) {
+      return format.pairs(spark, where, model, decimalComma, err);
+    }
+  }
 
   /** The type of ids in text files. */
   enum Type {
@@ -64,7 +95,7 @@ final class RatingsArguments {
   /** Finds ratings of the same format elsewhere. */
   KeyedSource open(SparkSession spark, String where, PrintWriter err) {
     IdTypes types = IdTypes.both(idType == Type.AUTO ? null : IdType.valueOf(idType.name()));
-    return format.ratings(spark, where, ratingColumn, types, decimalComma, err);
+    return values.open(format, spark, where, types, err);
   }
 
   /** Finds ratings of the same format elsewhere, whose ids are text where those of others are. */
@@ -73,7 +104,7 @@ final class RatingsArguments {
       return open(spark, where, err);
     }
     IdTypes types = new IdTypes(text(others.rowType()), text(others.columnType()), false);
-    return format.ratings(spark, where, ratingColumn, types, decimalComma, err);
+    return values.open(format, spark, where, types, err);
   }
 
   private static @Nullable IdType text(IdType type) {
@@ -88,7 +119,12 @@ final class RatingsArguments {
       return source;
     }
     IdTypes types = IdTypes.ofModel(model.userType(), model.itemType());
-    return format.ratings(spark, paths, ratingColumn, types, decimalComma, err);
+    return values.open(format, spark, paths, types, err);
+  }
+
+  /** Reads pairs of the same format, with the ids of a model. */
+  Dataset<Row> pairs(SparkSession spark, String where, FactorModelInfo model, PrintWriter err) {
+    return values.pairs(format, spark, where, model, err);
   }
 
   /**

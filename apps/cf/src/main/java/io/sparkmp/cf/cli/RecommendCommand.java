@@ -15,6 +15,7 @@ import io.sparkmp.spark.files.TableOutput;
 import io.sparkmp.spark.ingest.IdTypes;
 import io.sparkmp.spark.ingest.RecordRows;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -123,6 +124,7 @@ final class RecommendCommand extends ModelCommand<FactorModel> {
   @Mixin private OutputArguments how = new OutputArguments();
   @Mixin private ItemNames names = new ItemNames();
   @Mixin private CfFormatArguments format = new CfFormatArguments();
+  @Mixin private RatingsArguments.Values values = new RatingsArguments.Values();
 
   @Override
   protected void check() {
@@ -141,7 +143,8 @@ final class RecommendCommand extends ModelCommand<FactorModel> {
     Refusals.needs(how.partitioned(), "--partitioned", output, "--output", "nothing is written");
     if (exclude == null && history == null) {
       List<String> unused =
-          CfFormatArguments.OPTIONS.stream()
+          Stream.of(CfFormatArguments.OPTIONS, RatingsArguments.Values.OPTIONS)
+              .flatMap(List::stream)
               .filter(option -> !option.equals("--encoding") || !names.areGiven())
               .toList();
       Refusals.refuseAll(spec(), unused, "without --exclude or --history");
@@ -159,7 +162,7 @@ final class RecommendCommand extends ModelCommand<FactorModel> {
     Dataset<Row> seen =
         exclude == null
             ? past == null ? null : past.select("user", "item")
-            : format.pairs(spark, exclude, saved.info(), err());
+            : values.pairs(format, spark, exclude, saved.info(), err());
     if (exclude != null && seen != null) {
       warn(
           UnknownIds.warning(
@@ -208,7 +211,7 @@ final class RecommendCommand extends ModelCommand<FactorModel> {
 
   private Dataset<Row> ratings(SparkSession spark, String path, FactorModelInfo info) {
     IdTypes types = IdTypes.ofModel(info.userType(), info.itemType());
-    return RecordRows.read(spark, format.ratings(spark, path, null, types, false, err()), false)
+    return RecordRows.read(spark, values.open(format, spark, path, types, err()), false)
         .toDF("user", "item", "rating");
   }
 

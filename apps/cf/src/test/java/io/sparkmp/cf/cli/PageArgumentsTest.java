@@ -48,6 +48,38 @@ final class PageArgumentsTest {
   }
 
   @Test
+  void historyHasTheColumnsAndTheDecimalCommasThatAreNamed() throws IOException {
+    Path history =
+        Files.writeString(folder.resolve("past.csv"), "user;item;Wert\n0;1;4,5\n0;2;3\n");
+    Object[] plain = {
+      "recommend",
+      "--model",
+      model,
+      "--users",
+      0,
+      "--html",
+      folder.resolve("past.html"),
+      "--overwrite",
+      "--history",
+      history
+    };
+    refused(
+        Ran.of(plain),
+        "name it by --rating-column, or say --rating-column none if each line counts as 1 (besides,"
+            + " numbers such as '4,5' have decimal commas: --decimal-comma)");
+    Object[] named = java.util.Arrays.copyOf(plain, plain.length + 3);
+    named[plain.length] = "--rating-column";
+    named[plain.length + 1] = "Wert";
+    named[plain.length + 2] = "--decimal-comma";
+    CommandRun ran = Ran.of(named);
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    assertThat(ran.err()).contains("rating = Wert");
+    refused(
+        Ran.of("recommend", "--model", model, "--users", 0, "--decimal-comma"),
+        "Cannot use --decimal-comma without --exclude or --history");
+  }
+
+  @Test
   void namesMustBeOfTheItems() throws IOException {
     Path names = Files.writeString(folder.resolve("names.txt"), "9001|One\n9002|Two\n");
     Path page = folder.resolve("page.html");

@@ -43,6 +43,16 @@ class ProgressTest {
   }
 
   @Test
+  void smallDataHaveASpeedToo() {
+    Tally few = new Tally();
+    few.add(8_100, 10_000);
+    WorkerReport.Cost cost = new WorkerReport.Cost(0, 750, 250, 0, 3 << 20);
+    Progress.ofEpochs(2, Screen.ofFile(), new PrintWriter(text))
+        .accept(new EpochReport(1, few, null, 0.5, cost, null));
+    assertThat(text.toString()).contains("  20.0 k updates/s  ");
+  }
+
+  @Test
   void showsTheLossARatingOnImplicitFeedback() {
     TrainingProgress progress = Progress.ofIterations(2, Screen.ofFile(), new PrintWriter(text));
     WorkerReport.Cost cost = new WorkerReport.Cost(0, 750, 250, 0, 2 << 20);

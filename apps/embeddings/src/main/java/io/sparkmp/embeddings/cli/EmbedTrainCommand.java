@@ -84,7 +84,7 @@ final class EmbedTrainCommand extends TrainingCommand<EmbeddingModel> {
               vectors.epochs,
               new Reported("loss %.4f", Tally::mean),
               new Reported("validation loss %.4f", Tally::mean),
-              TrainingProgress.millionsOf("pairs"),
+              TrainingProgress.speedIn("pairs"),
               Screen.ofStderr(),
               err());
       Recoverable<Trained<LoopState, LoopState>> trained =

@@ -21,7 +21,7 @@ final class SweepProgress {
         sweeps,
         trains ? new Reported("log-likelihood %.4f a token", loss -> -loss.mean()) : null,
         new Reported("validation perplexity %.1f", loss -> Math.exp(loss.mean())),
-        TrainingProgress.millionsOf("tokens"),
+        TrainingProgress.speedIn("tokens"),
         screen,
         err);
   }

@@ -204,7 +204,7 @@ class CommandsTest {
             "Left out 4 tokens of words that the model does not know, and 1 documents without a"
                 + " word that it knows\n",
             "Wrote the topics to " + folder.resolve("first.parquet"));
-    assertThat(first.err()).containsPattern("sweep 10/10  0:00 left  \\d+\\.\\d M tokens/s");
+    assertThat(first.err()).containsPattern("sweep 10/10  0:00 left  \\d+\\.\\d [kM] tokens/s");
     infer(docs, folder.resolve("second.json"));
     List<String> rows =
         SharedSpark.get()

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("spark")
 class EncodingTest {
   private static final String REMEDY =
-      " is not valid UTF-8; --encoding ISO-8859-1 reads Western European text";
+      " is not valid UTF-8; --encoding windows-1252 reads Western European text";
   private static final String SKIP = " (1 such record; --skip-malformed leaves them out)";
 
   @TempDir private Path folder;
@@ -88,6 +88,6 @@ class EncodingTest {
             "Cannot read vocabulary: "
                 + file
                 + ", line 3: byte 2, 0xE9, is not valid UTF-8; such a file has to be in UTF-8: iconv -f"
-                + " ISO-8859-1 -t UTF-8 converts it");
+                + " windows-1252 -t UTF-8 converts it");
   }
 }

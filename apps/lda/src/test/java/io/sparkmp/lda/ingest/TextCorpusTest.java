@@ -317,7 +317,7 @@ class TextCorpusTest {
           path
               + ", row 2 '"
               + (format == TextTable.Format.CSV ? "caf\ufffd" : "{\"text\": \"caf\ufffd\"}")
-              + "': it is not valid UTF-8; --encoding ISO-8859-1 reads Western European"
+              + "': it is not valid UTF-8; --encoding windows-1252 reads Western European"
               + " text (1 such record; --skip-malformed leaves them out)",
           1);
       String utf8 = file("utf8." + format, text.replace('\u00e9', '\ufffd'));

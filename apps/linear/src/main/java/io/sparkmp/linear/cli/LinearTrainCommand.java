@@ -139,7 +139,7 @@ final class LinearTrainCommand extends TrainingCommand<LinearModel> {
         objective.epochs,
         new Reported("objective %.6f", Tally::mean),
         new Reported("validation loss %.6f", Tally::mean),
-        TrainingProgress.millionsOf("records"),
+        TrainingProgress.speedIn("records"),
         Screen.ofStderr(),
         err());
   }

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /** Checks that bytes are UTF-8: Java's decoder silently replaces invalid ones by U+FFFD. */
 public final class Utf8 {
   /** What a user may do about text in another encoding. */
-  public static final String REMEDY = "--encoding ISO-8859-1 reads Western European text";
+  public static final String REMEDY = "--encoding windows-1252 reads Western European text";
 
   private static final int MOST_AFTER_LEAD = 3;
 
@@ -69,7 +69,7 @@ public final class Utf8 {
 
   /** Like {@link #problem}, for a file without an encoding option. */
   public static @Nullable String sideProblem(byte[] bytes, int from, int to) {
-    return problem(bytes, from, to, CONVERT.formatted("ISO-8859-1"));
+    return problem(bytes, from, to, CONVERT.formatted("windows-1252"));
   }
 
   private static @Nullable String problem(byte[] bytes, int from, int to, String remedy) {

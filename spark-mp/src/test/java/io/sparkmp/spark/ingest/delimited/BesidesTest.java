@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("unit")
 class BesidesTest {
   private static final String LATIN =
-      "line 3 is not UTF-8: --encoding ISO-8859-1 reads Western European text";
+      "line 3 is not UTF-8: --encoding windows-1252 reads Western European text";
   private static final String COMMAS = "numbers such as '3,5' have decimal commas: --decimal-comma";
 
   @TempDir private Path folder;

@@ -93,7 +93,7 @@ class Utf8Test {
     byte[] bytes = "caf\u00e9 au lait".getBytes(StandardCharsets.ISO_8859_1);
     assertThat(Utf8.problem(bytes, 0, bytes.length))
         .isEqualTo(
-            "byte 4, 0xE9, is not valid UTF-8; --encoding ISO-8859-1 reads Western European text");
+            "byte 4, 0xE9, is not valid UTF-8; --encoding windows-1252 reads Western European text");
     assertThat(Utf8.problem(bytes, 2, bytes.length)).startsWith("byte 2, 0xE9, ");
     assertThat(Utf8.problem(bytes, 4, bytes.length)).isNull();
   }
