@@ -63,7 +63,8 @@ public final class RecommendationsPage {
   public Page page(String name, Function<Collection<Object>, Map<Object, String>> names) {
     Map<Object, List<Recommendation>> similar = similar();
     Map<Object, String> known = names.apply(shown(similar));
-    Function<Object, String> called = item -> known.getOrDefault(item, "Item " + item);
+    Function<Object, String> called =
+        item -> known.getOrDefault(item, item instanceof String text ? text : "Item " + item);
     Set<Object> compared = new LinkedHashSet<>(similar.keySet());
     best.keySet().forEach(user -> history.of(user).forEach(rated -> compared.add(rated.item())));
     Nearest nearest = new Nearest(model, compared);

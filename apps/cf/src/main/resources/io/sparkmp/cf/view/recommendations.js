@@ -41,6 +41,6 @@
   document.getElementById('run').append(data.explicit
     ? 'Predicted ratings decide the order; those of recommended items are not clipped to the range of ratings.'
     : 'The preference that the model predicts, about 1 for what a user would choose and 0 for what he would not, decides the order.',
-  ' Reasons are the items nearest by their factors that the user has rated himself.');
+  ' Reasons are the items nearest by their factors that the user has rated.');
   document.getElementById('contents').append(make('div', null, contents));
 })();
