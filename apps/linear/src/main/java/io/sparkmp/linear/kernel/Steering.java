@@ -182,17 +182,36 @@ public final class Steering implements Serializable {
     double best = objective;
     step = 0;
     for (int k = 0; k < tried.length; k++) {
-      double to = tried[k];
-      double change = to * sums[PassSums.CROSS] + to * to / 2 * sums[PassSums.SQUARE];
-      double value =
-          sums[k] / weight
-              + options.l1() * sums[PassSums.NORMS + k]
-              + options.l2() * (valuesSquared / 2 + change);
-      if (slope < 0 && value < best && value <= objective + DECREASE * to * slope) {
+      double value = value(sums, k, options, weight);
+      if (slope < 0 && value < best && value <= objective + DECREASE * tried[k] * slope) {
         best = value;
-        step = to;
+        step = tried[k];
       }
     }
+    if (step == 0 && pairs == 0 && options.loss() == Loss.SQUARED) {
+      step = lowest(value(sums, 0, options, weight), slope);
+    }
+  }
+
+  /** The objective after a trial step. */
+  private double value(double[] sums, int k, LinearOptions options, double weight) {
+    double to = tried()[k];
+    double change = to * sums[PassSums.CROSS] + to * to / 2 * sums[PassSums.SQUARE];
+    return sums[k] / weight
+        + options.l1() * sums[PassSums.NORMS + k]
+        + options.l2() * (valuesSquared / 2 + change);
+  }
+
+  /**
+   * The step to the minimum along a direction where the objective is a parabola: for steepest
+   * descent, of which all trial steps may be far too long. 0 if rounding hides the gain.
+   *
+   * @param full the objective after the full step
+   */
+  private double lowest(double full, double slope) {
+    double curvature = 2 * (full - objective - slope);
+    double to = -slope / curvature;
+    return slope < 0 && curvature > 0 && -slope * to > 2 * ROUNDING * size() ? to : 0;
   }
 
   /**

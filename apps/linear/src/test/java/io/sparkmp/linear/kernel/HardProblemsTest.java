@@ -148,4 +148,21 @@ class HardProblemsTest {
     assertThat(fit.w()[1]).isZero();
     assertThat(fit.steering().excess()).isLessThan(CERTAIN);
   }
+
+  /** Of two records, in many features, where any trial step is too long. */
+  @ParameterizedTest
+  @CsvSource({"1000, 0", "100000, 0", "100000, 0.1"})
+  void steepestDescentOfAParabolaGoesToItsLowestPoint(int features, double regularisation) {
+    SplitMix64 random = new SplitMix64(1);
+    double[][] x = new double[2][features];
+    for (double[] record : x) {
+      Arrays.setAll(record, j -> (float) random.nextDouble());
+    }
+    LinearOptions options = LinearOptions.of(Loss.SQUARED, regularisation, 0);
+    Plain of = new Plain(x, new double[] {0, 1}, new double[] {1, 1}, options);
+    SerialFit fit = SerialFit.of(of, 1, 1 + LinearProgram.PREPARING);
+    double start = fit.objectives().get(LinearProgram.PREPARING - 1);
+    assertThat(start).isCloseTo(0.125, within(1e-12));
+    assertThat(fit.objectives().get(LinearProgram.PREPARING)).isLessThan(1e-5 * start);
+  }
 }
