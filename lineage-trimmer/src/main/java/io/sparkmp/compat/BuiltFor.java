@@ -15,7 +15,8 @@ import scala.util.Properties$;
  * @param scala the line of Scala, such as 2.13
  */
 record BuiltFor(String spark, String scala) {
-  private static final List<String> LINES = List.of("3.5_2.12", "3.5_2.13", "4.0_2.13", "4.1_2.13", "4.2_2.13");
+  private static final List<String> LINES =
+      List.of("3.5_2.12", "3.5_2.13", "4.0_2.13", "4.1_2.13", "4.2_2.13");
 
   /** Reads what this jar is built for. */
   static BuiltFor read() {
