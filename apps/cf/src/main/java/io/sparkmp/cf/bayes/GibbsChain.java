@@ -98,20 +98,23 @@ public record GibbsChain(
             priors.noiseRate() + Math.max(0, totals[GibbsTotals.ERRORS]) / 2);
     drawLevel(random, priors, totals);
     int items = places.items();
+    int ofUserSide = ofUsers.drawn();
+    int ofItemSide = ofItems.drawn();
     precisions[BIASES + 1] =
         Gamma.draw(
             random,
-            shape + (totals[items] + ofItems.features()) / 2,
+            shape + (totals[items] + ofItemSide) / 2,
             priors.biasRate()
                 + (totals[items + GibbsTotals.SQUARED_BIASES] + ofLink(ofItems, rank())) / 2);
     for (int k = 0; k < 2 * rank(); k++) {
       int at = k < rank() ? GibbsTotals.USERS : items;
       Link link = link(k < rank());
+      int drawn = k < rank() ? ofUserSide : ofItemSide;
       double squares = totals[at + GibbsTotals.FACTORS + k % rank()] + ofLink(link, k % rank());
       precisions[FACTORS + k] =
           Gamma.draw(
               random,
-              shape + (totals[at] + link.features()) / 2,
+              shape + (totals[at] + drawn) / 2,
               priors.factorRate() + squares / 2);
     }
     double ratings = totals[GibbsTotals.RATINGS];
@@ -128,13 +131,14 @@ public record GibbsChain(
 
   private void drawRidge(SplitMix64 random, double shape, boolean users) {
     Link link = link(users);
-    if (!link.isEmpty()) {
+    int drawn = link.drawn();
+    if (drawn > 0) {
       double[] each = coordinates(users);
       double squares = 0;
       for (int k = 0; k < each.length; k++) {
         squares += each[k] * link.squares(k);
       }
-      link.ridge()[0] = Gamma.draw(random, shape + link.matrix().length / 2.0, shape + squares / 2);
+      link.ridge()[0] = Gamma.draw(random, shape + drawn * link.coordinates() / 2.0, shape + squares / 2);
     }
   }
 
@@ -150,7 +154,7 @@ public record GibbsChain(
     double precision =
         Gamma.draw(
             random,
-            priors.shape() + (users + ofUsers.features()) / 2,
+            priors.shape() + (users + ofUsers.drawn()) / 2,
             priors.biasRate() + (Math.max(0, all - sum * centre) + ofLink(ofUsers, rank())) / 2);
     precisions[BIASES] = precision;
     precisions[LEVEL] = centre + random.nextGaussian() / StrictMath.sqrt(weight * precision);

@@ -49,6 +49,19 @@ public record Link(
     return matrix.length / coordinates();
   }
 
+  /**
+   * How many features have been drawn so far. The others, whose effects are zero until their first
+   * turn, say nothing of precisions: counted as effects of zero they would make these so large that
+   * the features are not found later.
+   */
+  int drawn() {
+    int drawn = 0;
+    for (int at = 0; at < matrix.length; at += coordinates()) {
+      drawn += matrix[at] == 0 ? 0 : 1;
+    }
+    return drawn;
+  }
+
   boolean isEmpty() {
     return matrix.length == 0;
   }

@@ -127,4 +127,34 @@ class LinkDrawTest {
       assertThat(link.squares(k) / FEATURES).isCloseTo(variance, within(0.15 * variance));
     }
   }
+
+  /** Nothing is known of these yet, which is not the same as effects of zero. */
+  @Test
+  void featuresBeforeTheirFirstTurnSayNothingOfPrecisions() {
+    GibbsChain chain = GibbsChain.start(RANK, 1, new LinkSizes(0, FEATURES, 0, PER_ROW));
+    Link link = chain.ofItems();
+    GibbsTotals places = new GibbsTotals(RANK);
+    double[] totals = new double[places.length()];
+    places.add(rows, link, totals, places.items());
+    totals[GibbsTotals.RATINGS] = 1000;
+    totals[GibbsTotals.ERRORS] = 1000;
+    chain.draw(random, Hyperpriors.weak(1), totals);
+    assertThat(link.drawn()).isZero();
+    assertThat(link.ridge()[0]).isEqualTo(1);
+    assertThat(chain.factor(false, 0)).isCloseTo(1, within(0.4)); // the rows are standard normal
+    assertThat(chain.biases(false)).isCloseTo(1, within(0.4));
+    Link.Part part = link.part(0);
+    Arrays.setAll(
+        link.matrix(), at -> at < part.size() * (RANK + 1) ? random.nextGaussian() / 2 : 0);
+    assertThat(link.drawn()).isEqualTo(part.size());
+    Arrays.fill(totals, places.items(), totals.length, 0);
+    places.add(rows, link, totals, places.items());
+    chain.draw(random, Hyperpriors.weak(1), totals);
+    double squares = 0;
+    for (int k = 0; k <= RANK; k++) {
+      squares += chain.coordinates(false)[k] * link.squares(k);
+    }
+    assertThat(link.ridge()[0])
+        .isCloseTo(part.size() * (RANK + 1) / squares, within(0.25 * link.ridge()[0]));
+  }
 }
