@@ -49,12 +49,15 @@ final class BayesKernel implements Kernel<SparseBlock, BayesRows, BayesRows> {
     if (program.starts(pass)) {
       descend(visit, block, users, items, tally);
     } else if (program.movesUsers(pass)) {
-      if (pass.part() == 0 && options.counted(pass.epoch()) > 0) {
-        addPredictions(visit.slice(), visit.schedule().slices(), block, users, items);
-      }
       drawUsers(visit, block.training(), users, items);
     } else {
+      if (options.counted(pass.epoch() + 1) > 0) {
+        addPredictions(visit, block, users, items);
+      }
       drawItems(visit, block.training(), users, items, tally);
+      if (visit.isLastOfWorker()) {
+        users.setSums(null);
+      }
     }
     if (visit.isLastOfSlice() && program.drawsLinks(pass)) {
       Link link = users.pinned().ofItems();
@@ -105,8 +108,12 @@ final class BayesKernel implements Kernel<SparseBlock, BayesRows, BayesRows> {
         drawn,
         users.pass());
     if (visit.isLastOfWorker()) {
-      draws.draw(users, true, drawn, users.pinned(), visit.pass().number(), null);
-      users.setSums(null);
+      double[] expected =
+          options.counted(visit.pass().epoch() + 1) > 0
+              ? new double[users.factors().rows() * drawn.size()]
+              : null;
+      draws.draw(users, true, drawn, users.pinned(), visit.pass().number(), null, expected);
+      users.setSums(expected);
     }
   }
 
@@ -133,7 +140,7 @@ final class BayesKernel implements Kernel<SparseBlock, BayesRows, BayesRows> {
     }
     if (visit.isLastOfSlice()) {
       double[] totals = measures ? users.pinned().added() : null;
-      draws.draw(items, false, drawn, users.pinned(), pass.number(), totals);
+      draws.draw(items, false, drawn, users.pinned(), pass.number(), totals, null);
       items.setSums(null);
     }
   }
@@ -143,19 +150,33 @@ final class BayesKernel implements Kernel<SparseBlock, BayesRows, BayesRows> {
   }
 
   /**
-   * Of the draw that the iteration before has ended with: its first pass has not changed it yet.
+   * What a subspace adds to predictions, before its pass moves items: users are expected at the
+   * means that these items let expect, which vary less from draw to draw than the draws.
    */
-  private void addPredictions(
-      int slice, int slices, SparseBlock block, BayesRows users, BayesRows items) {
+  private void addPredictions(Visit visit, SparseBlock block, BayesRows users, BayesRows items) {
+    Coordinates drawn = program.coordinatesOf(visit.pass());
     for (HeldOut set : new HeldOut[] {HeldOut.VALIDATION, HeldOut.TEST}) {
       Entries held = block.entries(set);
       if (held.size() > 0) {
-        float[] sums = users.predictions(slice, slices, set, held.size());
+        float[] sums =
+            users.predictions(visit.slice(), visit.schedule().slices(), set, held.size());
         for (int k = 0; k < sums.length; k++) {
-          sums[k] += (float) predict(held, k, users, items);
+          sums[k] += (float) expected(held.rows()[k], held.columns()[k], drawn, users, items);
         }
       }
     }
+  }
+
+  private double expected(int user, int item, Coordinates drawn, BayesRows users, BayesRows items) {
+    double[] means = users.pass();
+    int x = user * drawn.size();
+    FactorTable q = items.factors();
+    int y = q.offset(item) + drawn.from();
+    double sum = drawn.bias() ? mean(users) + means[x + drawn.factors()] + q.bias(item) : 0;
+    for (int j = 0; j < drawn.factors(); j++) {
+      sum = Math.fma(means[x + j], q.values()[y + j], sum);
+    }
+    return sum;
   }
 
   private double predict(Entries ratings, int k, BayesRows users, BayesRows items) {
@@ -166,23 +187,20 @@ final class BayesKernel implements Kernel<SparseBlock, BayesRows, BayesRows> {
     return mean(users) + p.bias(user) + q.bias(item) + ops.dot(p, user, q, item);
   }
 
-  /** By the mean of all draws that count, and by the last one as long as none does. */
+  /** By the mean over all draws that count, and by the last draw as long as none does. */
   @Override
   public void evaluate(
       Visit visit, HeldOut set, SparseBlock block, BayesRows users, BayesRows items, Tally tally) {
     Entries ratings = block.entries(set);
     int slices = visit.schedule().slices();
-    int before = set == HeldOut.TRAINING ? 0 : Math.max(0, options.counted(visit.epoch()) - 1);
+    int counted = set == HeldOut.TRAINING ? 0 : options.counted(visit.epoch());
     float[] sums =
-        before == 0 || ratings.size() == 0
+        counted == 0 || ratings.size() == 0
             ? null
             : users.predictions(visit.slice(), slices, set, ratings.size());
     double loss = 0;
     for (int k = 0; k < ratings.size(); k++) {
-      double score = predict(ratings, k, users, items);
-      if (sums != null) {
-        score = (sums[k] + score) / (before + 1);
-      }
+      double score = sums == null ? predict(ratings, k, users, items) : sums[k] / counted;
       double clipped = Math.min(program.maxRating(), Math.max(program.minRating(), score));
       double error = ratings.values()[k] - clipped;
       loss += error * error;

@@ -38,7 +38,8 @@ import java.util.List;
  *
  * <p>At the end of the last pass the precisions and the level are drawn. The loss that training
  * reports is that of the last draw, as it is before that pass. The loss of a held-out set is that
- * of the mean of all predictions by draws that count.
+ * of the mean over all draws that count, of each with the users at the means that its items let
+ * expect.
  *
  * @param options what is learned, and how
  * @param mean of the training ratings

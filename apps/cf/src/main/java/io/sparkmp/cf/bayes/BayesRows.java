@@ -32,7 +32,8 @@ public final class BayesRows implements FactorRows {
    * @param seeds of each row, 0 for one without ratings
    * @param counts how many ratings each row has
    * @param features of each row
-   * @param sums of the pass that draws these rows, or null
+   * @param sums of the pass that draws these rows; in the pass after that of users, the means that
+   *     they were drawn around, if these are needed; or null
    * @param samples of each kept draw, for each row its factors and its bias
    * @param predictions of users, for the held-out ratings, added up over the draws that count: of
    *     slice s those of the validation set at 2 s, those of the test set at 2 s + 1; empty until
@@ -79,7 +80,7 @@ public final class BayesRows implements FactorRows {
     return features;
   }
 
-  /** The sums for the draw of these rows, if it is their pass. */
+  /** The sums for the draw of these rows, if it is their pass, or the means of users after it. */
   public double @Nullable [] sums() {
     return sums;
   }
@@ -142,7 +143,7 @@ public final class BayesRows implements FactorRows {
     return Objects.requireNonNull(chain);
   }
 
-  /** The sums, within the pass that draws these rows. */
+  /** The sums, within the pass that draws these rows, or the means of users after it. */
   double[] pass() {
     return Objects.requireNonNull(sums);
   }

@@ -112,10 +112,7 @@ public record GibbsChain(
       int drawn = k < rank() ? ofUserSide : ofItemSide;
       double squares = totals[at + GibbsTotals.FACTORS + k % rank()] + ofLink(link, k % rank());
       precisions[FACTORS + k] =
-          Gamma.draw(
-              random,
-              shape + (totals[at] + drawn) / 2,
-              priors.factorRate() + squares / 2);
+          Gamma.draw(random, shape + (totals[at] + drawn) / 2, priors.factorRate() + squares / 2);
     }
     double ratings = totals[GibbsTotals.RATINGS];
     ofUsers.shift(totals, GibbsTotals.USERS + places.weighted(), ratings);
@@ -138,7 +135,8 @@ public record GibbsChain(
       for (int k = 0; k < each.length; k++) {
         squares += each[k] * link.squares(k);
       }
-      link.ridge()[0] = Gamma.draw(random, shape + drawn * link.coordinates() / 2.0, shape + squares / 2);
+      link.ridge()[0] =
+          Gamma.draw(random, shape + drawn * link.coordinates() / 2.0, shape + squares / 2);
     }
   }
 

@@ -173,6 +173,8 @@ final class RowDraws {
    * @param chain with the precisions
    * @param pass the number of the pass, which random numbers are derived from
    * @param totals where ratings and squared errors after the draws are added, or null
+   * @param expected set to the means of the distributions that coordinates are drawn from, those of
+   *     a row without ratings to its coordinates; or null
    */
   void draw(
       BayesRows rows,
@@ -180,7 +182,8 @@ final class RowDraws {
       Coordinates drawn,
       GibbsChain chain,
       int pass,
-      double @Nullable [] totals) {
+      double @Nullable [] totals,
+      double @Nullable [] expected) {
     reserve(drawn.width());
     FactorTable table = rows.factors();
     int size = drawn.size();
@@ -193,6 +196,11 @@ final class RowDraws {
     }
     double[] sums = rows.pass();
     for (int row = 0; row < table.rows(); row++) {
+      if (expected != null) {
+        for (int j = 0; j < size; j++) {
+          expected[row * size + j] = table.values()[table.offset(row) + drawn.place(table, j)];
+        }
+      }
       if (rows.isRated(row)) {
         int at = row * stride(size);
         for (int j = 0; j < size; j++) {
@@ -204,11 +212,19 @@ final class RowDraws {
           totals[GibbsTotals.RATINGS] += sums[at];
           totals[GibbsTotals.ERRORS] += sums[at + 1] + change;
         }
+        if (expected != null) {
+          for (int j = 0; j < size; j++) {
+            expected[row * size + j] += normal[j];
+          }
+        }
       }
     }
   }
 
-  /** Returns by how much the squared errors change. */
+  /**
+   * Returns by how much the squared errors change; leaves in {@code normal} by how much the mean of
+   * the distribution differs from the row.
+   */
   private double drawRow(
       BayesRows rows,
       int row,

@@ -40,16 +40,19 @@ public final class NewtonStep {
    *
    * @param h n rows of {@code stride}; replaced by L
    * @param g n entries; replaced by d
-   * @param z n independent standard normal numbers
+   * @param z n independent standard normal numbers, replaced by the solution
    * @throws FinalFailureException as {@link #solve}
    */
   public static void draw(double[] h, int stride, double[] g, double[] z, int n) {
     decompose(h, stride, n);
     forward(h, stride, g, n);
     for (int i = 0; i < n; i++) {
+      double solution = g[i];
       g[i] += z[i];
+      z[i] = solution;
     }
     backward(h, stride, g, n);
+    backward(h, stride, z, n);
   }
 
   private static void decompose(double[] h, int stride, int n) {

@@ -13,6 +13,7 @@ import io.sparkmp.rotation.WorkerState;
 import io.sparkmp.schedule.Schedule;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.DoubleSupplier;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
@@ -99,9 +100,15 @@ class BayesProgramTest {
     }
   }
 
-  /** One row by the textbook: the posterior's precision matrix, its Cholesky factor, and z. */
   private double[] naive(
       TinyRatings.Draw draw, Coordinates drawn, int id, boolean users, int pass) {
+    SplitMix64 random = new SplitMix64(SplitMix64.derive(TinyRatings.seed(id, users), pass));
+    return naive(draw, drawn, id, users, random::nextGaussian);
+  }
+
+  /** One row by the textbook: the posterior's precision matrix, its Cholesky factor, and z. */
+  private double[] naive(
+      TinyRatings.Draw draw, Coordinates drawn, int id, boolean users, DoubleSupplier normal) {
     float[][] rows = users ? draw.x() : draw.y();
     float[][] others = users ? draw.y() : draw.x();
     double[] row = new double[RANK + 1];
@@ -137,8 +144,7 @@ class BayesProgramTest {
       int k = place[j];
       h[j][j] += draw.precisions()[k == RANK ? (users ? 2 : 3) : 4 + (users ? 0 : RANK) + k];
     }
-    SplitMix64 random = new SplitMix64(SplitMix64.derive(TinyRatings.seed(id, users), pass));
-    double[] z = IntStream.range(0, n).mapToDouble(j -> random.nextGaussian()).toArray();
+    double[] z = IntStream.range(0, n).mapToDouble(j -> normal.getAsDouble()).toArray();
     double[] drawnNow = draw(h, right, z);
     for (int j = 0; j < n; j++) {
       row[place[j]] = drawnNow[j];
@@ -208,22 +214,29 @@ class BayesProgramTest {
   }
 
   @Test
-  void judgesByTheMeanOfAllDrawsThatCount() {
+  void judgesByTheMeanOverAllDrawsThatCount() {
     BayesProgram program = program(3, 9); // 4 passes an iteration, 3 iterations of descent
     List<WorkerState<BayesRows, BayesRows>> states = start(program);
     double[][] sums = new double[23][17];
     for (int epoch = 0; epoch < 9; epoch++) {
-      states = tiny.train(program, 4 * epoch, 4 * epoch + 4, states);
-      TinyRatings.Draw draw = tiny.draw(states, 4 * epoch + 4);
       int counted = epoch - 2; // draws that count, this one included
+      for (int part = 0; part < 4; part++) {
+        int pass = 4 * epoch + part;
+        if (counted > 0 && part % 2 == 0) {
+          addExpected(
+              tiny.draw(states, pass),
+              program.coordinatesOf(new Pass(pass, epoch, part, null)),
+              sums);
+        }
+        states = tiny.train(program, pass, pass + 1, states);
+      }
+      TinyRatings.Draw draw = tiny.draw(states, 4 * epoch + 4);
       double loss = 0;
       int count = 0;
       for (int u = 0; u < 23; u++) {
         for (int i = 0; i < 17; i++) {
-          double prediction = draw.predict(MEAN, u, i);
-          sums[u][i] += counted > 0 ? prediction : 0;
           if (!Double.isNaN(tiny.held()[u][i])) {
-            double mean = counted > 0 ? sums[u][i] / counted : prediction;
+            double mean = counted > 0 ? sums[u][i] / counted : draw.predict(MEAN, u, i);
             loss += Math.pow(tiny.held()[u][i] - Math.min(5, Math.max(1, mean)), 2);
             count++;
           }
@@ -235,6 +248,19 @@ class BayesProgramTest {
     }
     assertThat(states.get(0).pinned().samples()).hasNumberOfRows(4);
     assertThat(states.get(1).slices().get(0).samples()).hasNumberOfRows(4);
+  }
+
+  /** Adds a subspace's part of all predictions, with each user at the mean of his distribution. */
+  private void addExpected(TinyRatings.Draw draw, Coordinates drawn, double[][] sums) {
+    for (int u = 0; u < 23; u++) {
+      double[] row = u < 22 ? naive(draw, drawn, u, true, () -> 0) : new double[RANK + 1];
+      for (int i = 0; i < 17; i++) {
+        for (int k = drawn.from(); k < drawn.from() + drawn.factors(); k++) {
+          sums[u][i] += row[k] * draw.y()[i][k];
+        }
+        sums[u][i] += drawn.bias() ? MEAN + draw.level() + row[RANK] + draw.itemBiases()[i] : 0;
+      }
+    }
   }
 
   @Test
