@@ -3,15 +3,18 @@ package io.sparkmp.cf.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.sparkmp.cf.model.SharedSpark;
 import io.sparkmp.testing.ChildJvm;
 import io.sparkmp.testing.Project;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -105,6 +108,57 @@ class EndedCommandTest {
             .findFirst()
             .orElse("0");
     return (Long.parseUnsignedLong(ignored, 16) & 1L << (SIGINT - 1)) != 0;
+  }
+
+  /** All that a chain knows is in its snapshots: draws, precisions, links and their kept draws. */
+  @Test
+  void aKilledChainOnFeaturesGoesOnToTheSameValues() throws Exception {
+    StringBuilder ratings = new StringBuilder("user,item,rating\n");
+    for (int k = 0; k < 60_000; k++) {
+      int user = Math.floorMod(k * 7919, 1200);
+      int item = Math.floorMod(k * 104_729 + k / 1200, 300);
+      ratings.append(user + "," + item + "," + ((user + 3 * item) % 5 + 1) + "\n");
+    }
+    Files.writeString(folder.resolve("ratings.csv"), ratings);
+    StringBuilder items = new StringBuilder("item,size,kind\n");
+    for (int i = 0; i < 320; i++) {
+      items.append(i + "," + i % 7 + "," + (i % 3 == 0 ? "a|b" : "b|c" + i % 5) + "\n");
+    }
+    Files.writeString(folder.resolve("items.csv"), items);
+
+    start(chain("whole"));
+    assertThat(exit()).as(Files.readString(err)).isZero();
+    start(chain("resumed", "--snapshots", "snapshots", "--snapshot-every", "1s"));
+    awaitText(err, "SnapshotWriter: Committed");
+    process.destroyForcibly();
+    assertThat(exit()).isNotZero();
+    assertThat(Files.readString(err)).doesNotContain("iteration 150/150");
+    start(chain("resumed", "--snapshots", "snapshots", "--snapshot-every", "1s"));
+    assertThat(exit()).as(Files.readString(err)).isZero();
+    assertThat(Files.readString(err)).doesNotContain("iteration 1/150");
+
+    for (String table : List.of("users", "items", "item-features")) {
+      assertThat(rows("resumed", table)).isNotEmpty().isEqualTo(rows("whole", table));
+    }
+  }
+
+  private static String[] chain(String model, String... more) {
+    List<String> words = new ArrayList<>(List.of("train", "--ratings", "ratings.csv"));
+    words.addAll(List.of("--method", "bayes", "--rank", "16", "--epochs", "150"));
+    words.addAll(List.of("--item-features", "items.csv", "--workers", "2", "--model", model));
+    words.addAll(List.of(more));
+    return words.toArray(String[]::new);
+  }
+
+  private List<String> rows(String model, String table) {
+    return SharedSpark.get()
+        .read()
+        .parquet(folder.resolve(model).resolve(table).toString())
+        .collectAsList()
+        .stream()
+        .map(Row::toString)
+        .sorted()
+        .toList();
   }
 
   @Test
