@@ -46,7 +46,7 @@ public final class FactorScorer {
     this.info = info;
     this.users = users;
     this.items = items;
-    candidates = new PackedBlock(items.learned());
+    candidates = new PackedBlock(items.known());
   }
 
   /**
@@ -78,7 +78,7 @@ public final class FactorScorer {
   /** A user that the model knows. */
   public Optional<User> user(Object id) {
     int place = users.find(id);
-    return place >= 0 && users.isLearned(place)
+    return place >= 0 && users.isKnown(place)
         ? Optional.of(new User(users.bias(place), users.factors(place)))
         : Optional.empty();
   }
@@ -149,7 +149,7 @@ public final class FactorScorer {
     }
     info.checkSampled("recommend by a bound or a sample");
     int place = users.find(user);
-    if (place < 0 || !users.isLearned(place)) {
+    if (place < 0 || !users.isKnown(place)) {
       return List.of();
     }
     VectorBlock query = users.samples(place);
@@ -166,7 +166,7 @@ public final class FactorScorer {
   private VectorBlock samples() {
     VectorBlock made = samples;
     if (made == null) { // two threads may race, but make the same
-      made = items.learnedSamples();
+      made = items.knownSamples();
       samples = made;
     }
     return made;
@@ -209,7 +209,7 @@ public final class FactorScorer {
    */
   public List<Scored> similar(Object item, int num) {
     int place = items.find(item);
-    if (place < 0 || !items.isLearned(place)) {
+    if (place < 0 || !items.isKnown(place)) {
       return List.of();
     }
     VectorBlock query = items.rows().gather(new int[] {place}).normalised();
@@ -221,7 +221,7 @@ public final class FactorScorer {
   private PackedBlock directions() {
     PackedBlock made = directions;
     if (made == null) { // two threads may race, but make the same
-      made = new PackedBlock(items.learned().normalised());
+      made = new PackedBlock(items.known().normalised());
       directions = made;
     }
     return made;
@@ -282,7 +282,7 @@ public final class FactorScorer {
                   new FoldInSolver.Rating(
                       ids.get(place),
                       ratings.get(id).doubleValue(),
-                      items.isLearned(place)
+                      items.isKnown(place)
                           ? new FoldInSolver.Known(items.bias(place), items.factors(place))
                           : null));
             });
@@ -299,7 +299,7 @@ public final class FactorScorer {
       int unknowns = FoldInSolver.unknowns(loss, info.rank());
       double[] start =
           loss instanceof FoldInLoss.Implicit
-              ? FoldInSolver.gram(info.rank(), items.learned().values())
+              ? FoldInSolver.gram(info.rank(), items.known().values())
               : new double[unknowns * unknowns];
       made =
           new FoldInSolver(

@@ -194,18 +194,23 @@ record FactorSide(
             + ", as the model has)");
   }
 
-  boolean isLearned(int place) {
-    return ratings[place] > 0;
+  /** Whether a row has training ratings or, with samples, factors by its features. */
+  boolean isKnown(int place) {
+    if (ratings[place] > 0 || samples == 0) {
+      return ratings[place] > 0;
+    }
+    float[] values = rows.values();
+    return IntStream.range(place * rank(), (place + 1) * rank()).anyMatch(k -> values[k] != 0);
   }
 
-  /** The rows that the model has learned. */
-  VectorBlock learned() {
-    return rows.gather(IntStream.range(0, ratings.length).filter(this::isLearned).toArray());
+  /** The rows that the model knows. */
+  VectorBlock known() {
+    return rows.gather(IntStream.range(0, ratings.length).filter(this::isKnown).toArray());
   }
 
-  /** The rows that the model has learned, as rows of {@link Samples}. */
-  VectorBlock learnedSamples() {
-    return samples(IntStream.range(0, ratings.length).filter(this::isLearned).toArray());
+  /** The rows that the model knows, as rows of {@link Samples}. */
+  VectorBlock knownSamples() {
+    return samples(IntStream.range(0, ratings.length).filter(this::isKnown).toArray());
   }
 
   /** Some rows, as rows of {@link Samples}. */

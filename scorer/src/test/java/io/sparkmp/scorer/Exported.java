@@ -38,6 +38,13 @@ final class Exported {
         : planted;
   }
 
+  /** Features of so many ids from 0, and of ten more. */
+  static Dataset<Row> features(String id, int ids) {
+    return SharedSpark.get()
+        .range(ids + 10)
+        .selectExpr(id + " as id", "id % 7 as x", "array('a' || id % 3, 'b' || id % 5) as words");
+  }
+
   static FactorModel factors(Path folder, Dataset<Row> ratings, MatrixFactorization settings) {
     MatrixFactorizationModel model =
         settings

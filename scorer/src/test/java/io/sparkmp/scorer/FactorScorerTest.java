@@ -56,7 +56,12 @@ class FactorScorerTest {
         case EXPLICIT -> new MatrixFactorization();
         case IMPLICIT -> new MatrixFactorization().setImplicitPrefs(true);
         case NON_NEGATIVE -> new MatrixFactorization().setNonnegative(true);
-        case BAYES -> new MatrixFactorization().setMethod("bayes").setNumSamples(3);
+        case BAYES ->
+            new MatrixFactorization()
+                .setMethod("bayes")
+                .setNumSamples(3)
+                .setUserFeatures(Exported.features("id", Exported.USERS))
+                .setItemFeatures(Exported.features("concat('äé', id)", Exported.ITEMS));
       };
     }
   }
@@ -143,7 +148,7 @@ class FactorScorerTest {
     FactorScorer scorer = scorers.get(kind);
     for (Row row : expected) {
       User user = scorer.user(row.get(0)).orElseThrow();
-      assertThat(scorer.recommend(user, 7, seen.get(row.get(0)).keySet()))
+      assertThat(scorer.recommend(user, 7, seen.getOrDefault(row.get(0), Map.of()).keySet()))
           .as("%s", row)
           .isEqualTo(list(row));
     }
@@ -165,11 +170,26 @@ class FactorScorerTest {
     assertThat(expected).hasSizeGreaterThan(Exported.USERS * 9 / 10);
     FactorScorer scorer = scorers.get(Kind.BAYES);
     for (Row row : expected) {
-      assertThat(scorer.recommend(row.get(0), 7, seen.get(row.get(0)).keySet(), by))
+      assertThat(
+              scorer.recommend(row.get(0), 7, seen.getOrDefault(row.get(0), Map.of()).keySet(), by))
           .as("%s", row)
           .isEqualTo(list(row));
     }
     assertThat(scorer.recommend(-1L, 7, List.of(), by)).isEmpty();
+  }
+
+  /** There are features of more users and items than have ratings. */
+  @Test
+  void knowsUsersAndItemsByTheirFeatures() {
+    FactorScorer scorer = scorers.get(Kind.BAYES);
+    User user = scorer.user((long) Exported.USERS).orElseThrow();
+    List<Scored> all = scorer.recommend(user, Integer.MAX_VALUE, List.of());
+    assertThat(all)
+        .extracting(Scored::id)
+        .contains(item(Kind.BAYES, Exported.ITEMS), item(Kind.BAYES, Exported.ITEMS + 9))
+        .doesNotContain(item(Kind.BAYES, Exported.ITEMS + 10));
+    assertThat(scorer.user(Exported.USERS + 10L)).isEmpty();
+    assertThat(scorer.similar(item(Kind.BAYES, Exported.ITEMS), 3)).hasSize(3);
   }
 
   @Test

@@ -11,6 +11,7 @@ import io.sparkmp.cli.OutputArguments;
 import io.sparkmp.cli.PageFile;
 import io.sparkmp.cli.Refusals;
 import io.sparkmp.cli.input.AskedIds;
+import io.sparkmp.spark.files.Overlaps;
 import io.sparkmp.spark.files.TableOutput;
 import io.sparkmp.spark.ingest.IdTypes;
 import io.sparkmp.spark.ingest.RecordRows;
@@ -46,7 +47,7 @@ import picocli.CommandLine.Option;
       "",
       "Scores are predictions that are not clipped to the range of ratings: else the",
       "best items could not be told apart. Items without any training rating are left",
-      "out."
+      "out, unless the model was trained on features of items, and knows theirs."
     })
 final class RecommendCommand extends ModelCommand<FactorModel> {
 
@@ -73,7 +74,7 @@ final class RecommendCommand extends ModelCommand<FactorModel> {
     @Option(
         names = "--all",
         required = true,
-        description = "All users with training ratings; needs --output.")
+        description = "All users that the model knows; needs --output.")
     private boolean all;
   }
 
@@ -122,6 +123,7 @@ final class RecommendCommand extends ModelCommand<FactorModel> {
   private @Nullable String history;
 
   @Mixin private OutputArguments how = new OutputArguments();
+  @Mixin private NewIdFeatures features = new NewIdFeatures();
   @Mixin private ItemNames names = new ItemNames();
   @Mixin private CfFormatArguments format = new CfFormatArguments();
   @Mixin private RatingsArguments.Values values = new RatingsArguments.Values();
@@ -157,7 +159,7 @@ final class RecommendCommand extends ModelCommand<FactorModel> {
   protected void run(SparkSession spark) throws Exception {
     TableOutput table = output == null ? null : place(spark, output);
     PageFile page = html == null ? null : page(spark, html);
-    FactorModel saved = load(spark);
+    FactorModel saved = features.added(load(spark), spark, err(), this::warn);
     Dataset<Row> past = history == null ? null : ratings(spark, history, saved.info());
     Dataset<Row> seen =
         exclude == null
@@ -193,18 +195,17 @@ final class RecommendCommand extends ModelCommand<FactorModel> {
   }
 
   private TableOutput place(SparkSession spark, String path) {
-    candidates
-        .overlaps(names.overlaps(overlaps(spark).reads("--exclude", exclude)))
-        .writes("--output", path);
+    candidates.overlaps(reads(spark)).writes("--output", path);
     return how.at(spark, "recommendations", path, true, "id", "recommendations");
+  }
+
+  private Overlaps reads(SparkSession spark) {
+    return features.overlaps(names.overlaps(overlaps(spark).reads("--exclude", exclude)));
   }
 
   private PageFile page(SparkSession spark, String path) {
     candidates
-        .overlaps(
-            names
-                .overlaps(overlaps(spark).reads("--exclude", exclude).reads("--history", history))
-                .reads("--users-file", who.file))
+        .overlaps(reads(spark).reads("--history", history).reads("--users-file", who.file))
         .writes("--html", path);
     return new PageFile(spark, path, how.overwrite());
   }

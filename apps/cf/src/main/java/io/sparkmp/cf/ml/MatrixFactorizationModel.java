@@ -42,6 +42,7 @@ public final class MatrixFactorizationModel extends RecommendingModel {
   private transient @Nullable Dataset<Row> seen;
   private transient @Nullable Dataset<Row> userFeatures;
   private transient @Nullable Dataset<Row> itemFeatures;
+  private transient @Nullable FeaturedModel featured;
 
   /** Do not use: {@code fit} and {@code load} make models. */
   public MatrixFactorizationModel() {
@@ -89,9 +90,14 @@ public final class MatrixFactorizationModel extends RecommendingModel {
     return recommender;
   }
 
-  private ItemRanks ranks() {
-    factors();
-    return ranks;
+  /** With the rows that features add, which are read when they are first needed. */
+  private synchronized FeaturedModel featured() {
+    FeaturedModel known = featured;
+    if (known == null) {
+      known = new FeaturedModel(factors(), recommender, ranks).with(userFeatures, itemFeatures);
+      featured = known;
+    }
+    return known;
   }
 
   /** Factors of a user and of an item. */
@@ -130,7 +136,7 @@ public final class MatrixFactorizationModel extends RecommendingModel {
 
   @Override
   NamedRecommendations recommendations() {
-    return new NamedRecommendations(recommender(), ids());
+    return new NamedRecommendations(featured().recommender(), ids());
   }
 
   /**
@@ -146,33 +152,30 @@ public final class MatrixFactorizationModel extends RecommendingModel {
   }
 
   /**
-   * Lets {@link #transform} predict for items that have features and no ratings, also if they came
-   * after the training. The model must have been trained with features of items. They are not
-   * saved.
+   * Lets this model predict, recommend and rank items that have features and no ratings, also if
+   * they came after the training. The model must have been trained with features of items. They are
+   * not saved.
    *
    * @param features the columns of {@link MatrixFactorization#setItemFeatures}, ids first; null for
    *     none
    */
-  public MatrixFactorizationModel setItemFeatures(@Nullable Dataset<Row> features) {
+  public synchronized MatrixFactorizationModel setItemFeatures(@Nullable Dataset<Row> features) {
     if (features != null) {
       factors().checkKnowsFeatures(false);
     }
     itemFeatures = features;
+    featured = null;
     return this;
   }
 
   /** Like {@link #setItemFeatures}, of the users. */
-  public MatrixFactorizationModel setUserFeatures(@Nullable Dataset<Row> features) {
+  public synchronized MatrixFactorizationModel setUserFeatures(@Nullable Dataset<Row> features) {
     if (features != null) {
       factors().checkKnowsFeatures(true);
     }
     userFeatures = features;
+    featured = null;
     return this;
-  }
-
-  private FactorModel withFeatures() {
-    return DatasetFeatures.added(
-        DatasetFeatures.added(factors(), "user", userFeatures), "item", itemFeatures);
   }
 
   /**
@@ -193,12 +196,13 @@ public final class MatrixFactorizationModel extends RecommendingModel {
   private Dataset<Row> transformed(Dataset<Row> dataset) {
     StructType schema = transformSchema(dataset.schema());
     RankingColumns columns = new RankingColumns(this, ids(), schema);
-    Dataset<Row> rows = getRankCol().isEmpty() ? dataset : columns.ranked(dataset, ranks(), seen);
+    Dataset<Row> rows =
+        getRankCol().isEmpty() ? dataset : columns.ranked(dataset, featured().ranks(), seen);
     if (!getRecommendationsCol().isEmpty()) {
-      rows = columns.recommended(rows, recommender());
+      rows = columns.recommended(rows, featured().recommender());
     }
     return ParamColumns.needsItems(this)
-        ? new PairPredictions(this, withFeatures())
+        ? new PairPredictions(this, featured().factors())
             .of(rows, schema, users().in(rows, "predict"), items().in(rows, "predict"))
         : rows;
   }

@@ -25,8 +25,9 @@ import org.jspecify.annotations.Nullable;
 import scala.Tuple2;
 
 /**
- * Ranks items among all that a model ranks for a user: those that it has learned, except those that
- * the user has seen. Items are ordered by score, ties by id, as in {@link Recommender}.
+ * Ranks items among all that a model ranks for a user: those that it {@linkplain FactorModel#known
+ * knows}, except those that the user has seen. Items are ordered by score, ties by id, as in {@link
+ * Recommender}.
  *
  * <p>Each partition of users meets each partition of items in turn; neither table is ever collected
  * in one place. The items are stored as arrays on the executors when the first result that needs
@@ -133,7 +134,7 @@ public final class ItemRanks implements AutoCloseable {
   }
 
   private JavaPairRDD<Object, float[]> factors() {
-    return model.learned().userVectors().blocks().flatMapToPair(ItemRanks::rows);
+    return model.known().userVectors().blocks().flatMapToPair(ItemRanks::rows);
   }
 
   private static Iterator<Tuple2<Object, float[]>> rows(VectorBlock users) {
@@ -158,10 +159,10 @@ public final class ItemRanks implements AutoCloseable {
 
   private synchronized JavaRDD<VectorBlock> items() {
     if (stored == null) {
-      VectorTable learned = model.learned().itemVectors();
+      VectorTable known = model.known().itemVectors();
       stored =
-          learned
-              .with(learned.rows().coalesce(partitions()))
+          known
+              .with(known.rows().coalesce(partitions()))
               .blocks()
               .persist(StorageLevel.MEMORY_AND_DISK());
     }

@@ -14,9 +14,10 @@ import org.apache.spark.sql.types.StructType;
 /**
  * Figures of the recommendations, held out or not.
  *
- * @param coverage the fraction of learned items that any user has among the first places
+ * @param coverage the fraction of known items that any user has among the first places
  * @param novelty the mean over all recommended places of -log2 of the fraction of users who have
- *     rated the item; NaN if nothing is recommended
+ *     rated the item, where an item that nobody has rated counts like one that one user has; NaN if
+ *     nothing is recommended
  */
 record Recommended(double coverage, double novelty) {
 
@@ -26,7 +27,7 @@ record Recommended(double coverage, double novelty) {
    * @param users with at least so many places each, as far as there are items
    */
   static Recommended of(FactorModel model, JavaRDD<JudgedUser.Result> users, int k) {
-    Dataset<Row> items = model.learned().items();
+    Dataset<Row> items = model.known().items();
     StructType item =
         new StructType().add("item", FrameColumns.sqlType(model.info().itemType()), false);
     JavaRDD<Row> places =
@@ -49,7 +50,7 @@ record Recommended(double coverage, double novelty) {
     double all = 0;
     for (Row row : byRatings) {
       different += row.getLong(1);
-      surprise -= row.getLong(2) * Math.log(row.getInt(0) / raters) / Math.log(2);
+      surprise -= row.getLong(2) * Math.log(Math.max(1, row.getInt(0)) / raters) / Math.log(2);
       all += row.getLong(2);
     }
     return new Recommended((double) different / items.count(), surprise / all);

@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Recommends the items with the highest predicted ratings, for some or all users; and the other way
- * round. Predictions are not clipped, to keep the best apart. Ties are ordered by id. Rows without
- * training ratings are never recommended.
+ * round. Predictions are not clipped, to keep the best apart. Ties are ordered by id. Only
+ * {@linkplain FactorModel#known known} rows are recommended.
  *
  * <p>Runs and stores like the {@link VectorSearch} that it uses; this object must live while its
  * results are computed, and {@link #close} frees the stored data.
@@ -43,6 +43,7 @@ public final class Recommender implements AutoCloseable {
   private final VectorTable users;
   private final VectorTable items;
   private final VectorTable vectors; // of items, for similar ones
+  private final List<Restriction> restrictions;
   private final VectorTable candidates; // items that users may get
   private final RankBy by;
   private final double diversity;
@@ -67,24 +68,46 @@ public final class Recommender implements AutoCloseable {
     }
     this.model = model;
     this.by = by;
-    FactorModel learned = model.learned();
-    users = plain ? learned.userVectors() : learned.userSamples();
-    items = plain ? learned.itemVectors() : learned.itemSamples();
-    vectors = plain ? items : learned.itemVectors();
+    FactorModel known = model.known();
+    users = plain ? known.userVectors() : known.userSamples();
+    items = plain ? known.itemVectors() : known.itemSamples();
+    vectors = plain ? items : known.itemVectors();
+    restrictions = List.of();
     candidates = items;
     diversity = 0;
     search = new VectorSearch();
   }
 
-  private Recommender(Recommender other, VectorTable candidates, double diversity) {
+  private Recommender(Recommender other, List<Restriction> restrictions, double diversity) {
     model = other.model;
     users = other.users;
     items = other.items;
     vectors = other.vectors;
     by = other.by;
-    this.candidates = candidates;
+    this.restrictions = restrictions;
+    VectorTable chosen = items;
+    for (Restriction one : restrictions) {
+      chosen = one.of(chosen);
+    }
+    candidates = chosen;
     this.diversity = diversity;
     search = new VectorSearch();
+  }
+
+  /**
+   * Leaves items out.
+   *
+   * @param some ids in the first column
+   * @param join with the items
+   */
+  private record Restriction(Dataset<Row> some, String join) {
+    VectorTable of(VectorTable items) {
+      Column first = FrameColumns.column(some, some.schema().apply(0));
+      Dataset<Row> ids =
+          some.select(first.cast(FrameColumns.sqlType(items.type())).as("asked"))
+              .filter(ASKED.isNotNull());
+      return items.with(items.rows().join(ids, items.rows().col("id").equalTo(ASKED), join));
+    }
   }
 
   /**
@@ -95,12 +118,18 @@ public final class Recommender implements AutoCloseable {
    * @return a recommender with its own storage, to be closed separately
    */
   public Recommender among(Dataset<Row> only) {
-    return new Recommender(this, chosen(only, "left_semi"), diversity);
+    return restricted(new Restriction(only, "left_semi"));
   }
 
   /** Excludes these items for users; otherwise like {@link #among}. */
   public Recommender without(Dataset<Row> excluded) {
-    return new Recommender(this, chosen(excluded, "left_anti"), diversity);
+    return restricted(new Restriction(excluded, "left_anti"));
+  }
+
+  private Recommender restricted(Restriction one) {
+    List<Restriction> all = new ArrayList<>(restrictions);
+    all.add(one);
+    return new Recommender(this, List.copyOf(all), diversity);
   }
 
   /**
@@ -116,7 +145,7 @@ public final class Recommender implements AutoCloseable {
    */
   public Recommender diverse(double weight) {
     Arguments.check("diversity", weight, weight >= 0 && weight < 1, "at least 0 and below 1");
-    return new Recommender(this, candidates, weight);
+    return new Recommender(this, restrictions, weight);
   }
 
   /**
@@ -127,23 +156,16 @@ public final class Recommender implements AutoCloseable {
    * @throws IllegalArgumentException if that needs samples, and the model holds none
    */
   public Recommender by(RankBy other) {
-    Recommender all = new Recommender(model, other);
-    VectorTable chosen =
-        candidates == items
-            ? all.candidates
-            : all.chosen(candidates.rows().select("id"), "left_semi");
-    return new Recommender(all, chosen, diversity);
+    return new Recommender(new Recommender(model, other), restrictions, diversity);
   }
 
-  private VectorTable chosen(Dataset<Row> some, String join) {
-    return candidates.with(
-        candidates.rows().join(itemIds(some), candidates.rows().col("id").equalTo(ASKED), join));
-  }
-
-  private Dataset<Row> itemIds(Dataset<Row> some) {
-    Column first = FrameColumns.column(some, some.schema().apply(0));
-    return some.select(first.cast(FrameColumns.sqlType(items.type())).as("asked"))
-        .filter(ASKED.isNotNull());
+  /**
+   * Recommends by another model, with the same order, candidates and diversity.
+   *
+   * @return like {@link #among}
+   */
+  public Recommender of(FactorModel other) {
+    return new Recommender(new Recommender(other, by), restrictions, diversity);
   }
 
   /**
@@ -152,7 +174,7 @@ public final class Recommender implements AutoCloseable {
    * @param some ids in the first column
    */
   public long count(Dataset<Row> some) {
-    return chosen(some, "left_semi").rows().count();
+    return new Restriction(some, "left_semi").of(candidates).rows().count();
   }
 
   /** How many items may be recommended. */
@@ -174,8 +196,8 @@ public final class Recommender implements AutoCloseable {
    * The best items for users.
    *
    * @param num the number per user, at least 1
-   * @param asked ids in the first column; ids without training ratings are left out; or null for
-   *     all with training ratings
+   * @param asked ids in the first column; ids that are not known are left out; or null for all that
+   *     are
    * @param seen pairs not to recommend, columns {@code user} and {@code item}; or null
    * @return columns {@code id} and {@code recommendations}, an array of at most {@code num} structs
    *     of {@code id} and {@code rating} (float), best first
@@ -228,8 +250,8 @@ public final class Recommender implements AutoCloseable {
    * The users who are predicted to rate items highest.
    *
    * @param num the number per item, at least 1
-   * @param asked ids in the first column; ids without training ratings are left out; or null for
-   *     all with training ratings
+   * @param asked ids in the first column; ids that are not known are left out; or null for all that
+   *     are
    * @param seen pairs not to recommend, columns {@code user} and {@code item}; or null
    * @return as {@link #itemsForUsers}
    */
@@ -253,8 +275,8 @@ public final class Recommender implements AutoCloseable {
    * item is never similar to itself or to one with zero factors.
    *
    * @param num the number per item, at least 1
-   * @param asked ids in the first column; ids without training ratings or with zero factors are
-   *     left out; or null for all
+   * @param asked ids in the first column; ids that are not known or have zero factors are left out;
+   *     or null for all
    * @return as {@link #itemsForUsers}; the rating is the cosine
    */
   public Dataset<Row> similarItems(int num, @Nullable Dataset<Row> asked) {
@@ -276,7 +298,7 @@ public final class Recommender implements AutoCloseable {
    *
    * @param best by id in the order given, best first; for similar items, {@code user} is the item
    *     that they are similar to
-   * @param unknown ids that the model has not learned, in the order given
+   * @param unknown ids that the model does not know, in the order given
    * @param empty known ids without results: everything was seen
    */
   public record Few(List<Recommendation> best, List<Object> unknown, List<Object> empty) {}

@@ -227,6 +227,9 @@ class BayesCommandTest {
     List<String> rows = outputs.get(0).lines().toList();
     assertThat(rows.get(1).split(",", -1)[2]).isNotEqualTo(rows.get(2).split(",", -1)[2]);
     assertThat(outputs.get(1)).isEqualTo(outputs.get(0));
+    assertThat(recommended(later)).contains("29").doesNotContain("30", "38");
+    assertThat(recommended(later, "--item-features", all)).contains("29", "30", "38", "39");
+    assertThat(recommended(later, "--item-features", all, "--by", "upper")).contains("38");
     Path none = folder.resolve("nothing.csv");
     Path other = Files.write(folder.resolve("other.csv"), List.of("item,size", "38,2"));
     assertThat(predict(later, pairs, none, "--item-features", other).error())
@@ -238,6 +241,16 @@ class BayesCommandTest {
         .isEqualTo(
             "spark-mp: Cannot predict from item features: the model knows none (expected: a model"
                 + " that was trained by the method bayes with item features)");
+  }
+
+  /** Ids of the items, of which there are no more than 40. */
+  private static List<String> recommended(Path model, Object... more) {
+    List<Object> all =
+        new ArrayList<>(List.of("recommend", "--model", model, "--users", 1, "--top", 40));
+    all.addAll(List.of(more));
+    CommandRun ran = Ran.of(all.toArray());
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    return ran.out().lines().map(line -> line.trim().split(" +")[2]).toList();
   }
 
   private static CommandRun predict(Path model, Path pairs, Path output, Object... more) {

@@ -89,8 +89,15 @@ class BayesEstimatorTest {
           .extracting(row -> row.getLong(1))
           .containsExactly(40L);
       assertThat(transformed.filter("std > 0.1 and std < 1").count()).isEqualTo(2);
+      assertThat(recommended(one)).contains(38L, 39L).doesNotContain(40L);
+      assertThat(recommended(one.withUpperBound(1).withoutItems(pairs.limit(1))))
+          .contains(39L)
+          .doesNotContain(38L);
+      assertThat(one.setRankCol("rank").transform(pairs).filter("rank.rank is null").count())
+          .isEqualTo(1);
     }
     model.setItemFeatures(null);
+    assertThat(recommended(model)).hasSize(30).doesNotContain(38L);
     assertThat(model.transform(pairs).filter("isnan(prediction)").count()).isEqualTo(3);
     assertThatThrownBy(() -> model.setUserFeatures(features))
         .hasMessage(
@@ -101,6 +108,14 @@ class BayesEstimatorTest {
         .hasMessage(
             "Cannot read item features: the dataset has no column x, from which the model was"
                 + " trained (it has: z)");
+  }
+
+  /** Items for one user, of which there are no more than 40. */
+  private static List<Long> recommended(MatrixFactorizationModel model) {
+    Dataset<Row> user = SharedSpark.get().range(1, 2).toDF("user");
+    return model.recommendForUserSubset(user, 40).first().getList(1).stream()
+        .map(item -> ((Row) item).getLong(0))
+        .toList();
   }
 
   @Test

@@ -16,6 +16,7 @@ import io.sparkmp.random.SplitMix64;
 import io.sparkmp.topk.PairScore;
 import io.sparkmp.topk.VectorBlock;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -45,13 +46,13 @@ class SampledRecommenderTest {
     SplitMix64 random = new SplitMix64(seed);
     List<Row> rows = new ArrayList<>();
     for (long id = 0; id < n; id++) {
+      Float[] factors = floats(SAMPLES.rank(), random);
+      if (id % 12 == 5) {
+        Arrays.fill(factors, 0f);
+      }
       rows.add(
           RowFactory.create(
-              id,
-              (float) random.nextGaussian(),
-              floats(SAMPLES.rank(), random),
-              id % 6 == 5 ? 0 : 2,
-              deviations(random)));
+              id, (float) random.nextGaussian(), factors, id % 6 == 5 ? 0 : 2, deviations(random)));
     }
     return rows;
   }
@@ -119,15 +120,20 @@ class SampledRecommenderTest {
     return Stream.of(new RankBy.Bound(2), new RankBy.Bound(-1), new RankBy.Sample(5));
   }
 
+  /** Whether a row has ratings, or factors by its features. */
+  private static boolean isKnown(Row row) {
+    return row.getInt(3) > 0 || ((Float[]) row.get(2))[0] != 0;
+  }
+
   private static List<String> naive(List<Row> queries, List<Row> candidates, RankBy by, int num) {
     SampleScore score = new SampleScore(SAMPLES, MEAN, by);
     List<String> lists = new ArrayList<>();
     for (Row query : queries) {
-      if (query.getInt(3) > 0) {
+      if (isKnown(query)) {
         PairScore.OfQuery ofQuery = score.of(block(query), 0);
-        List<Row> best =
+        List<Long> best =
             candidates.stream()
-                .filter(row -> row.getInt(3) > 0)
+                .filter(SampledRecommenderTest::isKnown)
                 .map(row -> RowFactory.create(row.get(0), ofQuery.of(block(row), 0)))
                 .sorted(Comparator.comparingDouble(row -> -row.getFloat(1)))
                 .limit(num)
@@ -161,6 +167,44 @@ class SampledRecommenderTest {
       assertThat(text(recommender.itemsForUsers(ITEMS, null, seen)))
           .filteredOn(list -> list.startsWith("7 "))
           .isEqualTo(naive(users.subList(7, 8), items.subList(3, ITEMS), by, ITEMS));
+    }
+  }
+
+  @Test
+  void ranksWhatIsKnownByItsFeatures() {
+    Dataset<Row> seen = spark.range(0, 30).selectExpr("7L as user", "id as item");
+    Dataset<Row> pairs = spark.range(0, ITEMS).selectExpr("7L as user", "id as item");
+    try (Recommender recommender = new Recommender(model(2));
+        ItemRanks ranks = new ItemRanks(model(2))) {
+      List<Long> best =
+          recommender
+              .itemsForUsers(ITEMS, recommender.itemIds(List.of(7L)), null)
+              .selectExpr("recommendations.id")
+              .first()
+              .getList(0);
+      List<Long> ranked =
+          ranks.of(pairs, null).filter("rank is not null").sort("rank").collectAsList().stream()
+              .map(row -> row.getLong(1))
+              .toList();
+      assertThat(ranked).hasSize(ITEMS - 3).contains(11L, 23L).doesNotContain(5L, 17L, 29L);
+      assertThat(best).isEqualTo(ranked);
+      assertThat(ids(recommender.itemsForUsers(9, recommender.itemIds(List.of(11L)), seen)))
+          .hasSize(1);
+      assertThat(ids(recommender.itemsForUsers(9, recommender.itemIds(List.of(5L)), seen)))
+          .isEmpty();
+    }
+  }
+
+  @Test
+  void anotherModelIsRankedAlike() {
+    FactorModel fewer = model(2).withRows(false, table(items.subList(0, 20), 1), 20);
+    RankBy bound = new RankBy.Bound(1);
+    try (Recommender recommender = new Recommender(model(3))) {
+      Dataset<Row> ids = recommender.itemIds(List.of(3L, 4L, 7L, 25L));
+      Recommender other = recommender.by(bound).without(ids).of(fewer);
+      List<Row> left = new ArrayList<>(items.subList(0, 20));
+      left.removeAll(List.of(items.get(3), items.get(4), items.get(7)));
+      assertThat(text(other.itemsForUsers(5, null, null))).isEqualTo(naive(users, left, bound, 5));
     }
   }
 
