@@ -855,9 +855,9 @@ class MatrixFactorizationModel(Model, _RecommendingModel):
         return _value(self._call("rank"))
 
     def setItemFeatures(self: S, features: Optional[DataFrame]) -> S:
-        """Lets this model predict, recommend and rank items that have features and no ratings, also
-        if they came after the training. The model must have been trained with features of items.
-        They are not saved.
+        """Lets this model predict, recommend and rank items that have features and no ratings,
+        also if they came after the training. The model must have been trained with features
+        of items. They are not saved.
 
         Parameters
         ----------

@@ -131,7 +131,7 @@ class SampledRecommenderTest {
     for (Row query : queries) {
       if (isKnown(query)) {
         PairScore.OfQuery ofQuery = score.of(block(query), 0);
-        List<Long> best =
+        List<Row> best =
             candidates.stream()
                 .filter(SampledRecommenderTest::isKnown)
                 .map(row -> RowFactory.create(row.get(0), ofQuery.of(block(row), 0)))
@@ -176,7 +176,7 @@ class SampledRecommenderTest {
     Dataset<Row> pairs = spark.range(0, ITEMS).selectExpr("7L as user", "id as item");
     try (Recommender recommender = new Recommender(model(2));
         ItemRanks ranks = new ItemRanks(model(2))) {
-      List<Long> best =
+      List<Row> best =
           recommender
               .itemsForUsers(ITEMS, recommender.itemIds(List.of(7L)), null)
               .selectExpr("recommendations.id")
