@@ -61,7 +61,8 @@ final class FactorisationArguments {
   enum Steps {
     LINEAR,
     CONSTANT,
-    ADAPTIVE
+    ADAPTIVE,
+    ADAPTIVE_LINEAR
   }
 
   @Option(
@@ -131,15 +132,17 @@ final class FactorisationArguments {
       paramLabel = "SCHEDULE",
       description =
           "${COMPLETION-CANDIDATES}: step sizes fall in a line to zero after the last epoch, stay,"
-              + " or adapt to each row's gradients (default: LINEAR).")
+              + " adapt to each row's gradients, or do that and fall, which suits 5 to 20 epochs"
+              + " (default: LINEAR).")
   private Steps steps = Steps.LINEAR;
 
   @Option(
       names = "--step-size",
       paramLabel = "X",
       description =
-          "Of the first epoch (default: 0.014; 0.06 for ADAPTIVE; scaled for ratings that spread"
-              + " wider or less than stars).")
+          "Of the first epoch (default: 0.014; 0.06 for ADAPTIVE; 0.25 divided by the root of the"
+              + " number of epochs for ADAPTIVE_LINEAR; scaled for ratings that spread wider or less"
+              + " than stars).")
   private @Nullable Float stepSize;
 
   @Option(
@@ -255,6 +258,10 @@ final class FactorisationArguments {
           case LINEAR -> new StepSize.Linear(size, epochs());
           case CONSTANT -> new StepSize.Constant(size);
           case ADAPTIVE -> stepSize == null ? defaults.adaptive() : new StepSize.Adaptive(stepSize);
+          case ADAPTIVE_LINEAR ->
+              stepSize == null
+                  ? defaults.adaptiveLinear(epochs())
+                  : new StepSize.AdaptiveLinear(stepSize, 1, epochs());
         };
     return new FactorisationOptions(
         rank,

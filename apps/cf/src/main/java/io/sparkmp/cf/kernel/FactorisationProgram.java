@@ -48,7 +48,7 @@ public record FactorisationProgram(
         options.biasRegularisation(),
         step,
         step * options.biasStepRatio(),
-        options.stepSize() instanceof StepSize.Adaptive adaptive ? adaptive.unit() : 0,
+        options.stepSize().unit(),
         options.nonNegative());
   }
 

@@ -14,6 +14,11 @@ public sealed interface StepSize extends Serializable {
     return initial();
   }
 
+  /** The unit of gradients whose root divides the size for each row; 0 if none does. */
+  default float unit() {
+    return 0;
+  }
+
   /** The same size in every epoch. */
   record Constant(float initial) implements StepSize {
     /** Checks the size. */
@@ -32,8 +37,12 @@ public sealed interface StepSize extends Serializable {
 
     @Override
     public float in(int epoch) {
-      return initial * Math.max(0, epochs - epoch) / epochs;
+      return fallen(initial, epoch, epochs);
     }
+  }
+
+  private static float fallen(float initial, int epoch, int epochs) {
+    return initial * Math.max(0, epochs - epoch) / epochs;
   }
 
   /**
@@ -56,6 +65,32 @@ public sealed interface StepSize extends Serializable {
     /** With a unit of 1. */
     public Adaptive(float initial) {
       this(initial, 1);
+    }
+  }
+
+  /**
+   * As {@link Adaptive}, from a size that falls linearly, to zero after the last epoch.
+   *
+   * @param initial the size at the start
+   * @param unit the unit of gradients
+   * @param epochs how many it falls for
+   */
+  record AdaptiveLinear(float initial, float unit, int epochs) implements StepSize {
+    /** Checks the sizes. */
+    public AdaptiveLinear {
+      Arguments.check("step size", initial, initial > 0, "> 0");
+      Arguments.check("unit of gradients", unit, unit > 0, "> 0");
+      Arguments.check("epochs", epochs, epochs >= 1, ">= 1");
+    }
+
+    @Override
+    public float in(int epoch) {
+      return fallen(initial, epoch, epochs);
+    }
+
+    @Override
+    public float unit() {
+      return unit;
     }
   }
 }

@@ -21,6 +21,7 @@ public record ScaledDefaults(double spread) {
 
   private static final double STEP = 0.014;
   private static final double ADAPTIVE_STEP = 0.06;
+  private static final double ADAPTIVE_LINEAR_STEP = 0.25; // divided by the root of the epochs
   private static final double REGULARISATION = 0.03;
   private static final double BIAS_STEP_RATIO = 0.25;
   private static final double INITIAL_DEVIATION = 0.02;
@@ -87,6 +88,12 @@ public record ScaledDefaults(double spread) {
               spread));
     }
     return new StepSize.Adaptive(stepSize(ofStars), (float) Math.pow(spread, 1.5));
+  }
+
+  /** Adaptive steps that fall: the more epochs, the smaller the first one. */
+  public StepSize.AdaptiveLinear adaptiveLinear(int epochs) {
+    StepSize.Adaptive first = adaptive(ADAPTIVE_LINEAR_STEP / Math.sqrt(epochs));
+    return new StepSize.AdaptiveLinear(first.initial(), first.unit(), epochs);
   }
 
   /** The regularisation of the factors. */

@@ -59,6 +59,9 @@ class FactorisationProgramTest {
     assertThat(adaptive.gradientScale(3)).isEqualTo(1f / 3);
     assertThat(program(new StepSize.Adaptive(0.1f, 8)).parameters(0).gradientScale(2))
         .isEqualTo(1f / 128);
+    SgdParameters both = program(new StepSize.AdaptiveLinear(0.2f, 8, 2)).parameters(1);
+    assertThat(both.step()).isEqualTo(0.1f);
+    assertThat(both.gradientScale(2)).isEqualTo(1f / 128);
   }
 
   /** A block longer than one call of the arithmetic takes. */

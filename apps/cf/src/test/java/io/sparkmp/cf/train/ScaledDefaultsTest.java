@@ -22,6 +22,7 @@ import org.apache.spark.sql.functions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** With powers of four nothing is rounded, so scaling holds to the bit. */
@@ -36,13 +37,27 @@ class ScaledDefaultsTest {
         new LayoutOptions(2, 2, new HoldOut(1, 0, 0.2), false));
   }
 
-  private static double rmse(double scale, boolean isAdaptive) {
+  enum Steps {
+    LINEAR,
+    ADAPTIVE,
+    ADAPTIVE_LINEAR;
+
+    StepSize of(ScaledDefaults defaults) {
+      return switch (this) {
+        case LINEAR -> new StepSize.Linear(defaults.stepSize(), EPOCHS);
+        case ADAPTIVE -> defaults.adaptive();
+        case ADAPTIVE_LINEAR -> defaults.adaptiveLinear(EPOCHS);
+      };
+    }
+  }
+
+  private static double rmse(double scale, Steps steps) {
     try (RatingData data = times(scale)) {
       ScaledDefaults defaults = ScaledDefaults.of(data.stats(), null).rounded();
       FactorisationOptions options =
           new FactorisationOptions(
               8,
-              isAdaptive ? defaults.adaptive() : new StepSize.Linear(defaults.stepSize(), EPOCHS),
+              steps.of(defaults),
               defaults.biasStepRatio(),
               defaults.regularisation(),
               0.01f,
@@ -58,12 +73,12 @@ class ScaledDefaultsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(booleans = {false, true})
-  void ratingsOfAnotherScaleAreTrainedTheSameWay(boolean isAdaptive) {
+  @EnumSource
+  void ratingsOfAnotherScaleAreTrainedTheSameWay(Steps steps) {
     SharedSpark.get();
-    double stars = rmse(1, isAdaptive);
-    assertThat(rmse(16, isAdaptive)).isEqualTo(16 * stars);
-    assertThat(rmse(0.0625, isAdaptive)).isEqualTo(stars / 16);
+    double stars = rmse(1, steps);
+    assertThat(rmse(16, steps)).isEqualTo(16 * stars);
+    assertThat(rmse(0.0625, steps)).isEqualTo(stars / 16);
   }
 
   @Test
