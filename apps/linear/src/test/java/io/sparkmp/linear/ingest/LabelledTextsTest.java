@@ -224,7 +224,7 @@ class LabelledTextsTest {
         "- | line 2 '-': it has no tab behind a label",
         "good~a film | its label is not a number: 'good' (expected: a number, or - for none)",
         "NaN~a film | its label is not a number: 'NaN' (expected: a number, or - for none)",
-        "1e99~a film | its label is not a number: '1e99' (expected: a number, or - for none)",
+        "1e99~a film | its label is beyond 3.4e38, the largest 32-bit float: '1e99' (expected: a number, or - for none)",
         "--~a film | its label is not a number: '--' (expected: a number, or - for none)",
       })
   void malformedLinesAreRefused(String line, String reason) throws IOException {
