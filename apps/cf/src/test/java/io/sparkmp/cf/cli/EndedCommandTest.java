@@ -112,6 +112,7 @@ class EndedCommandTest {
 
   /** All that a chain knows is in its snapshots: draws, precisions, links and their kept draws. */
   @Test
+  @Tag("nightly")
   void aKilledChainOnFeaturesGoesOnToTheSameValues() throws Exception {
     StringBuilder ratings = new StringBuilder("user,item,rating\n");
     for (int k = 0; k < 60_000; k++) {
