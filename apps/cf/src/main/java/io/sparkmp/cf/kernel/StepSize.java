@@ -87,10 +87,5 @@ public sealed interface StepSize extends Serializable {
     public float in(int epoch) {
       return fallen(initial, epoch, epochs);
     }
-
-    @Override
-    public float unit() {
-      return unit;
-    }
   }
 }

@@ -188,7 +188,8 @@ public final class Steering implements Serializable {
         step = tried[k];
       }
     }
-    if (step == 0 && pairs == 0 && options.loss() == Loss.SQUARED) {
+    boolean isParabola = options.loss() == Loss.SQUARED && options.l1() == 0;
+    if (step == 0 && pairs == 0 && isParabola) {
       step = lowest(value(sums, 0, options, weight), slope);
     }
   }
