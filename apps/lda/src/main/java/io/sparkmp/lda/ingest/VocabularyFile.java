@@ -15,7 +15,9 @@ import org.apache.hadoop.conf.Configuration;
 /** A file with one word per line. */
 final class VocabularyFile {
 
-  private static final Pattern COUNTED = Pattern.compile("[^\\s]+[\\s,;:]+[0-9.]+");
+  /** A word with numbers behind it, as of counts, or before it, as of ids or {@code uniq -c}. */
+  private static final Pattern COUNTED =
+      Pattern.compile("\\S+([\\s,;:]+[0-9.]+)+|([0-9.]+[\\s,;:]+)+\\S+([\\s,;:]+[0-9.]+)*");
 
   private VocabularyFile() {}
 

@@ -136,6 +136,10 @@ class MalformedTest {
             "Cannot read vocabulary: each line of "
                 + vocabulary
                 + " has a word and a number: 'a 12' (expected: a word a line; take the numbers out)");
+    for (String first : List.of("0 a", "      7 a", "a 12 3", "0\ta\t12", "0,a")) {
+      assertThatThrownBy(() -> bag("4\n3\n0\n", first + "\n1 b\n2 c\n"))
+          .hasMessageContaining(" has a word and a number: '" + first.strip() + "' (expected: ");
+    }
     assertThatThrownBy(
             () -> new LdaC(Corpora.spark(), Corpora.files(file("c.txt", "0")), folder + "/no.txt"))
         .hasMessage("Cannot read vocabulary: there is no file " + folder + "/no.txt");
