@@ -54,6 +54,7 @@ class ClassArchiveTest {
   }
 
   @Test
+  @Tag("nightly")
   void commandsRunWithoutThemToo() throws Exception {
     Path java = root.resolve("jdk/bin/java");
     Files.createDirectories(java.getParent());

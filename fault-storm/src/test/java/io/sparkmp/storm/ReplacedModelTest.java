@@ -154,7 +154,7 @@ class ReplacedModelTest {
   @Test
   void whoeverWritesAtTheSameTimeLeavesAWholeModel() throws Exception {
     put(OLD);
-    int rounds = 8;
+    int rounds = 4;
     try (SparkProcess one = replacing("file", rounds);
         SparkProcess other = replacing("file", rounds)) {
       for (SparkProcess process : List.of(one, other)) {

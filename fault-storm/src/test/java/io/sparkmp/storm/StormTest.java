@@ -72,12 +72,14 @@ class StormTest {
   }
 
   @Test
+  @Tag("nightly")
   void aKilledExecutorCostsNoModel() throws Exception {
     assertAllSurvive(
         new ExecutorKills(folder.resolve("cf"), new Kills.Plan(StormApp.CF, false, 1, 1), out));
   }
 
   @Test
+  @Tag("nightly")
   void aKilledDriverIsStartedAgain() throws Exception {
     assertAllSurvive(
         new DriverKills(folder.resolve("lda"), new Kills.Plan(StormApp.LDA, true, 1, 4), out));

@@ -97,6 +97,7 @@ final class ReportPageTest {
   }
 
   @Test
+  @Tag("nightly")
   void checkFindsScriptThatFails() throws Exception {
     damage("place.append(element);", "notThere();");
     Findings findings = ChromiumPage.check(page(), false, DESK);
@@ -106,6 +107,7 @@ final class ReportPageTest {
   }
 
   @Test
+  @Tag("nightly")
   void checkFindsLineThatIsNotSeen() throws Exception {
     damage("borderColor: colour,", "borderColor: '#12345600', pointBackgroundColor: '#12345600',");
     assertThat(ChromiumPage.check(page(), false, DESK).problems())
@@ -113,6 +115,7 @@ final class ReportPageTest {
   }
 
   @Test
+  @Tag("nightly")
   void checkFindsPointThatIsLeftOut() throws Exception {
     damage(".filter(point => shown(point.x, chart.logX))", ".slice(1)");
     Findings findings = ChromiumPage.check(page(), false, DESK);
@@ -125,6 +128,7 @@ final class ReportPageTest {
   }
 
   @Test
+  @Tag("nightly")
   void checkFindsPageThatLoadsSomething() throws Exception {
     damage("<main id=\"main\">", "<main id=\"main\"><img src=\"https://example.invalid/x.png\">");
     assertThat(ChromiumPage.check(page(), false, DESK).problems())
@@ -132,6 +136,7 @@ final class ReportPageTest {
   }
 
   @Test
+  @Tag("nightly")
   void checkFindsTableBeforeCharts() throws Exception {
     damage(
         "report.suites.forEach(charts);",
@@ -141,6 +146,7 @@ final class ReportPageTest {
   }
 
   @Test
+  @Tag("nightly")
   void checkFindsPageThatScrollsSideways() throws Exception {
     damage("flex-wrap: wrap; gap: 0 .9rem;", "gap: 0 .9rem;");
     assertThat(ChromiumPage.check(page(), false, PHONE).problems())
@@ -149,6 +155,7 @@ final class ReportPageTest {
   }
 
   @Test
+  @Tag("nightly")
   void checkFindsLabelsThatOverlap() throws Exception {
     damage(
         "choices.find(ticks => ticks.length <= MOST && haveRoom(ticks, place))",
@@ -158,6 +165,7 @@ final class ReportPageTest {
   }
 
   @Test
+  @Tag("nightly")
   void checkFindsLabelsThatAreNotWritten() throws Exception {
     damage("label: Units.format(value, unit, 4)", "label: String(value)");
     assertThat(ChromiumPage.check(page(), false, DESK).problems())
@@ -167,6 +175,7 @@ final class ReportPageTest {
   }
 
   @Test
+  @Tag("nightly")
   void checkFindsLabelsThatAreCut() throws Exception {
     damage("width * (width < 480 ? 0.36 : 0.3)", "width");
     assertThat(ChromiumPage.check(page(), false, PHONE).problems())
@@ -174,6 +183,7 @@ final class ReportPageTest {
   }
 
   @Test
+  @Tag("nightly")
   void checkFindsTitlesAtTheEdgeOfAPicture() throws Exception {
     damage("margin: 1.25rem -.5rem 1.75rem; padding: .5rem;", "margin: 1.25rem 0;");
     assertThat(ChromiumPage.check(page(), false, PHONE).problems())

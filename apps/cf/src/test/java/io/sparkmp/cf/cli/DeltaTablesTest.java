@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Delta changes a session as a whole, so it has a JVM of its own. */
-@Tag("long")
+@Tag("nightly")
 class DeltaTablesTest {
 
   @TempDir private Path folder;

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A command on two executor processes, one of which is killed when the training is done. */
-@Tag("cluster")
+@Tag("nightly")
 class KilledExecutorTest {
   private static final long MOST_SECONDS = 300;
 

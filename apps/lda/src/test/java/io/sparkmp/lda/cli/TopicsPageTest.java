@@ -91,6 +91,7 @@ final class TopicsPageTest {
   }
 
   @Test
+  @Tag("nightly")
   void checkFindsSliderThatDoesNothing() throws Exception {
     Path page = folder.resolve("damaged.html");
     assertThat(Ran.of("topics", "--model", model, "--html", page).exit()).isZero();
