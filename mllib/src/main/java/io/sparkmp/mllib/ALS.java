@@ -83,6 +83,103 @@ public class ALS extends org.apache.spark.ml.recommendation.ALS {
         rating.cast(DataTypes.FloatType).as("rating"));
   }
 
+  // A chain of setters is of this class, so that a program changes its import only.
+
+  @Override
+  public ALS setRank(int value) {
+    return (ALS) super.setRank(value);
+  }
+
+  @Override
+  public ALS setNumUserBlocks(int value) {
+    return (ALS) super.setNumUserBlocks(value);
+  }
+
+  @Override
+  public ALS setNumItemBlocks(int value) {
+    return (ALS) super.setNumItemBlocks(value);
+  }
+
+  @Override
+  public ALS setImplicitPrefs(boolean value) {
+    return (ALS) super.setImplicitPrefs(value);
+  }
+
+  @Override
+  public ALS setAlpha(double value) {
+    return (ALS) super.setAlpha(value);
+  }
+
+  @Override
+  public ALS setUserCol(String value) {
+    return (ALS) super.setUserCol(value);
+  }
+
+  @Override
+  public ALS setItemCol(String value) {
+    return (ALS) super.setItemCol(value);
+  }
+
+  @Override
+  public ALS setRatingCol(String value) {
+    return (ALS) super.setRatingCol(value);
+  }
+
+  @Override
+  public ALS setPredictionCol(String value) {
+    return (ALS) super.setPredictionCol(value);
+  }
+
+  @Override
+  public ALS setMaxIter(int value) {
+    return (ALS) super.setMaxIter(value);
+  }
+
+  @Override
+  public ALS setRegParam(double value) {
+    return (ALS) super.setRegParam(value);
+  }
+
+  @Override
+  public ALS setNonnegative(boolean value) {
+    return (ALS) super.setNonnegative(value);
+  }
+
+  @Override
+  public ALS setCheckpointInterval(int value) {
+    return (ALS) super.setCheckpointInterval(value);
+  }
+
+  @Override
+  public ALS setSeed(long value) {
+    return (ALS) super.setSeed(value);
+  }
+
+  @Override
+  public ALS setIntermediateStorageLevel(String value) {
+    return (ALS) super.setIntermediateStorageLevel(value);
+  }
+
+  @Override
+  public ALS setFinalStorageLevel(String value) {
+    return (ALS) super.setFinalStorageLevel(value);
+  }
+
+  @Override
+  public ALS setColdStartStrategy(String value) {
+    return (ALS) super.setColdStartStrategy(value);
+  }
+
+  @Override
+  public ALS setBlockSize(int value) {
+    return (ALS) super.setBlockSize(value);
+  }
+
+  @Override
+  public ALS setNumBlocks(int value) {
+    return (ALS) super.setNumBlocks(value);
+  }
+
   @Override
   public ALS copy(ParamMap extra) {
     return (ALS) super.copy(extra);

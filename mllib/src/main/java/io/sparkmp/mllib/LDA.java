@@ -102,6 +102,83 @@ public class LDA extends org.apache.spark.ml.clustering.LDA {
     return (LocalLDAModel) copyValues(Fallback.cleared(model), Fallback.none()).setParent(this);
   }
 
+  // A chain of setters is of this class, so that a program changes its import only.
+
+  @Override
+  public LDA setFeaturesCol(String value) {
+    return (LDA) super.setFeaturesCol(value);
+  }
+
+  @Override
+  public LDA setMaxIter(int value) {
+    return (LDA) super.setMaxIter(value);
+  }
+
+  @Override
+  public LDA setSeed(long value) {
+    return (LDA) super.setSeed(value);
+  }
+
+  @Override
+  public LDA setCheckpointInterval(int value) {
+    return (LDA) super.setCheckpointInterval(value);
+  }
+
+  @Override
+  public LDA setK(int value) {
+    return (LDA) super.setK(value);
+  }
+
+  @Override
+  public LDA setDocConcentration(double[] value) {
+    return (LDA) super.setDocConcentration(value);
+  }
+
+  @Override
+  public LDA setDocConcentration(double value) {
+    return (LDA) super.setDocConcentration(value);
+  }
+
+  @Override
+  public LDA setTopicConcentration(double value) {
+    return (LDA) super.setTopicConcentration(value);
+  }
+
+  @Override
+  public LDA setOptimizer(String value) {
+    return (LDA) super.setOptimizer(value);
+  }
+
+  @Override
+  public LDA setTopicDistributionCol(String value) {
+    return (LDA) super.setTopicDistributionCol(value);
+  }
+
+  @Override
+  public LDA setLearningOffset(double value) {
+    return (LDA) super.setLearningOffset(value);
+  }
+
+  @Override
+  public LDA setLearningDecay(double value) {
+    return (LDA) super.setLearningDecay(value);
+  }
+
+  @Override
+  public LDA setSubsamplingRate(double value) {
+    return (LDA) super.setSubsamplingRate(value);
+  }
+
+  @Override
+  public LDA setOptimizeDocConcentration(boolean value) {
+    return (LDA) super.setOptimizeDocConcentration(value);
+  }
+
+  @Override
+  public LDA setKeepLastCheckpoint(boolean value) {
+    return (LDA) super.setKeepLastCheckpoint(value);
+  }
+
   @Override
   public LDA copy(ParamMap extra) {
     return (LDA) super.copy(extra);

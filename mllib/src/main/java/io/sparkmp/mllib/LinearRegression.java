@@ -102,6 +102,83 @@ public class LinearRegression extends org.apache.spark.ml.regression.LinearRegre
     return model;
   }
 
+  // A chain of setters is of this class, so that a program changes its import only.
+
+  @Override
+  public LinearRegression setLabelCol(String value) {
+    return (LinearRegression) super.setLabelCol(value);
+  }
+
+  @Override
+  public LinearRegression setFeaturesCol(String value) {
+    return (LinearRegression) super.setFeaturesCol(value);
+  }
+
+  @Override
+  public LinearRegression setPredictionCol(String value) {
+    return (LinearRegression) super.setPredictionCol(value);
+  }
+
+  @Override
+  public LinearRegression setRegParam(double value) {
+    return (LinearRegression) super.setRegParam(value);
+  }
+
+  @Override
+  public LinearRegression setFitIntercept(boolean value) {
+    return (LinearRegression) super.setFitIntercept(value);
+  }
+
+  @Override
+  public LinearRegression setStandardization(boolean value) {
+    return (LinearRegression) super.setStandardization(value);
+  }
+
+  @Override
+  public LinearRegression setElasticNetParam(double value) {
+    return (LinearRegression) super.setElasticNetParam(value);
+  }
+
+  @Override
+  public LinearRegression setMaxIter(int value) {
+    return (LinearRegression) super.setMaxIter(value);
+  }
+
+  @Override
+  public LinearRegression setTol(double value) {
+    return (LinearRegression) super.setTol(value);
+  }
+
+  @Override
+  public LinearRegression setWeightCol(String value) {
+    return (LinearRegression) super.setWeightCol(value);
+  }
+
+  @Override
+  public LinearRegression setSolver(String value) {
+    return (LinearRegression) super.setSolver(value);
+  }
+
+  @Override
+  public LinearRegression setAggregationDepth(int value) {
+    return (LinearRegression) super.setAggregationDepth(value);
+  }
+
+  @Override
+  public LinearRegression setLoss(String value) {
+    return (LinearRegression) super.setLoss(value);
+  }
+
+  @Override
+  public LinearRegression setEpsilon(double value) {
+    return (LinearRegression) super.setEpsilon(value);
+  }
+
+  @Override
+  public LinearRegression setMaxBlockSizeInMB(double value) {
+    return (LinearRegression) super.setMaxBlockSizeInMB(value);
+  }
+
   @Override
   public LinearRegression copy(ParamMap extra) {
     return (LinearRegression) super.copy(extra);

@@ -5,6 +5,8 @@ import io.sparkmp.linear.kernel.CoefficientSlice;
 import io.sparkmp.linear.ml.RotatingLogisticRegression;
 import io.sparkmp.linear.ml.RotatingLogisticRegressionModel;
 import org.apache.spark.ml.classification.LogisticRegressionModel;
+import org.apache.spark.ml.linalg.Matrix;
+import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.util.Identifiable$;
 import org.apache.spark.ml.util.MLReader;
@@ -104,6 +106,113 @@ public class LogisticRegression extends org.apache.spark.ml.classification.Logis
     LogisticRegressionModel model = copyValues(Fallback.cleared(fitted.toMLlib()), Fallback.none());
     LogisticSummary.set(model, dataset, this, fitted.summary().objectiveHistory());
     return model;
+  }
+
+  // A chain of setters is of this class, so that a program changes its import only.
+
+  @Override
+  public LogisticRegression setLabelCol(String value) {
+    return (LogisticRegression) super.setLabelCol(value);
+  }
+
+  @Override
+  public LogisticRegression setFeaturesCol(String value) {
+    return (LogisticRegression) super.setFeaturesCol(value);
+  }
+
+  @Override
+  public LogisticRegression setPredictionCol(String value) {
+    return (LogisticRegression) super.setPredictionCol(value);
+  }
+
+  @Override
+  public LogisticRegression setRawPredictionCol(String value) {
+    return (LogisticRegression) super.setRawPredictionCol(value);
+  }
+
+  @Override
+  public LogisticRegression setProbabilityCol(String value) {
+    return (LogisticRegression) super.setProbabilityCol(value);
+  }
+
+  @Override
+  public LogisticRegression setRegParam(double value) {
+    return (LogisticRegression) super.setRegParam(value);
+  }
+
+  @Override
+  public LogisticRegression setElasticNetParam(double value) {
+    return (LogisticRegression) super.setElasticNetParam(value);
+  }
+
+  @Override
+  public LogisticRegression setMaxIter(int value) {
+    return (LogisticRegression) super.setMaxIter(value);
+  }
+
+  @Override
+  public LogisticRegression setTol(double value) {
+    return (LogisticRegression) super.setTol(value);
+  }
+
+  @Override
+  public LogisticRegression setFitIntercept(boolean value) {
+    return (LogisticRegression) super.setFitIntercept(value);
+  }
+
+  @Override
+  public LogisticRegression setFamily(String value) {
+    return (LogisticRegression) super.setFamily(value);
+  }
+
+  @Override
+  public LogisticRegression setStandardization(boolean value) {
+    return (LogisticRegression) super.setStandardization(value);
+  }
+
+  @Override
+  public LogisticRegression setThreshold(double value) {
+    return (LogisticRegression) super.setThreshold(value);
+  }
+
+  @Override
+  public LogisticRegression setWeightCol(String value) {
+    return (LogisticRegression) super.setWeightCol(value);
+  }
+
+  @Override
+  public LogisticRegression setThresholds(double[] value) {
+    return (LogisticRegression) super.setThresholds(value);
+  }
+
+  @Override
+  public LogisticRegression setAggregationDepth(int value) {
+    return (LogisticRegression) super.setAggregationDepth(value);
+  }
+
+  @Override
+  public LogisticRegression setLowerBoundsOnCoefficients(Matrix value) {
+    return (LogisticRegression) super.setLowerBoundsOnCoefficients(value);
+  }
+
+  @Override
+  public LogisticRegression setUpperBoundsOnCoefficients(Matrix value) {
+    return (LogisticRegression) super.setUpperBoundsOnCoefficients(value);
+  }
+
+  @Override
+  public LogisticRegression setLowerBoundsOnIntercepts(Vector value) {
+    return (LogisticRegression) super.setLowerBoundsOnIntercepts(value);
+  }
+
+  @Override
+  public LogisticRegression setUpperBoundsOnIntercepts(Vector value) {
+    return (LogisticRegression) super.setUpperBoundsOnIntercepts(value);
+  }
+
+  @Override
+  public LogisticRegression setMaxBlockSizeInMB(double value) {
+    return (LogisticRegression) super.setMaxBlockSizeInMB(value);
   }
 
   @Override

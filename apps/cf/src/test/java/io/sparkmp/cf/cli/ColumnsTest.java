@@ -364,10 +364,10 @@ class ColumnsTest {
   @Test
   void whatStandsBeforeTheRatingsIsNoRating() throws IOException {
     Path excel = ratings("excel.csv", "sep=;\nuser;item;rating", "%d;%d;%d");
-    assertThat(reading(train(excel))).endsWith("split at ';', with a header, behind 1 line");
+    assertThat(reading(train(excel))).endsWith("split at ';', with a header, after 1 skipped line");
     Path titled = ratings("titled.csv", "Of 2026\n\n# by me", "%d %d %d");
     assertThat(reading(train(titled, "--skip-lines", 2)))
-        .endsWith("split at ' ', no header, behind 2 lines");
+        .endsWith("split at ' ', no header, after 2 skipped lines");
     Path quotes = ratings("quotes.csv", "", "%1$d,\"item %2$d,%3$d");
     assertThat(train(quotes, "--quote", "none").exit()).isZero();
     assertThat(train(quotes).error()).contains("it has 2 when split at ','");

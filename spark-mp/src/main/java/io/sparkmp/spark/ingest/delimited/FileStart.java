@@ -62,7 +62,7 @@ final class FileStart {
       return line.isBlank();
     }
     if (line.isBlank()) {
-      preamble.passes();
+      preamble.takesBlank();
       return true;
     }
     if (preamble.takes(line)) {

@@ -30,6 +30,9 @@ record FirstLines(
   static final int MOST = 1000;
   private static final int MOST_CHARACTERS = 1 << 20;
 
+  /** Names and two records. */
+  private static final int SHORTEST_TABLE = 3;
+
   /**
    * Reads the lines; at least two if the file has them.
    *
@@ -50,7 +53,7 @@ record FirstLines(
           number++) {
         Lines line = lines.next();
         if (line.isBlank()) {
-          preamble.passes();
+          passed += preamble.takesBlank() ? 1 : 0;
         } else if (preamble.takes(line)) {
           passed++;
         } else {
@@ -86,6 +89,57 @@ record FirstLines(
     List<Integer> places = new ArrayList<>(numbers);
     places.add(0, numbers.get(0) - 1);
     return new FirstLines(with, places, file, preamble, passed - 1, undecoded);
+  }
+
+  /**
+   * A table that begins below other lines.
+   *
+   * @param number of its first line in the file, from 1
+   * @param fields of each line
+   */
+  record Table(int number, int fields, String delimiter) {}
+
+  /**
+   * The table that begins below other lines, or null: from its first line on, all have as many
+   * fields, and none before has. Empty fields at the end of a line do not count.
+   *
+   * @param delimiters to split lines at; the one that makes the longest table is taken
+   * @param isQuoted whether a quote at the start of a field is special
+   * @param needed the least number of fields
+   */
+  @Nullable Table table(List<String> delimiters, boolean isQuoted, int needed) {
+    int from = lines.size() - SHORTEST_TABLE + 1;
+    Table longest = null;
+    for (String delimiter : delimiters) {
+      List<List<String>> rows =
+          lines.stream()
+              .map(line -> TextFormatRequest.split(line, delimiter, isQuoted))
+              .map(split -> split == null ? List.<String>of() : split)
+              .toList();
+      int at = rows.size();
+      while (at > 0 && areAlike(rows.get(at - 1), rows.get(rows.size() - 1))) {
+        at--;
+      }
+      int fields = at == rows.size() ? 0 : rows.get(rows.size() - 1).size();
+      if (fields < needed
+          || rows.subList(0, at).stream()
+              .anyMatch(row -> areAlike(row, rows.get(rows.size() - 1)))) {
+        continue;
+      }
+      if (at == 0) {
+        return null; // all lines are alike
+      }
+      if (at < from && rows.get(at - 1).size() < fields - 1) { // R names one column less
+        from = at;
+        longest = new Table(numbers.get(at), fields, delimiter);
+      }
+    }
+    return longest;
+  }
+
+  private static boolean areAlike(List<String> row, List<String> other) {
+    return row.size() == other.size()
+        || TextFormatRequest.filled(row) == TextFormatRequest.filled(other);
   }
 
   private static List<String> fields(String line) {

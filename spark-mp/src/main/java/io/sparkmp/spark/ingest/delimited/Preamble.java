@@ -68,9 +68,9 @@ final class Preamble {
     return false;
   }
 
-  /** Like {@link #takes}, for a blank line. */
-  void passes() {
-    skip = Math.max(0, skip - 1);
+  /** Whether a blank line is one of those that the user wants skipped. */
+  boolean takesBlank() {
+    return skip-- > 0;
   }
 
   private boolean begins(String line) {

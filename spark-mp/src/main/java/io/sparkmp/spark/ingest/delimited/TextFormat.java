@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param ofModel whether a model fixes the types of ids
  * @param isQuoted whether a quote at the start of a field is special
  * @param skip the number of lines to skip at the start of each file
- * @param passed the number of lines in the first file before its records and their header
+ * @param passed the number of lines skipped in the first file before its records and their header
  */
 record TextFormat(
     String delimiter,
@@ -113,6 +113,8 @@ record TextFormat(
         + "', "
         + (header == null ? "no header" : "with a header")
         + (hasRowNames() ? ", the first column without a name" : "")
-        + (passed == 0 ? "" : ", behind " + passed + (passed == 1 ? " line" : " lines"));
+        + (passed == 0
+            ? ""
+            : ", after " + passed + (passed == 1 ? " skipped line" : " skipped lines"));
   }
 }

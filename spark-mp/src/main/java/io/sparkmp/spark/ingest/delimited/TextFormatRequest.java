@@ -104,9 +104,39 @@ public record TextFormatRequest(
               + "] | @csv\" FILE' makes CSV of objects with these names");
     }
     String separator = delimiter != null ? delimiter : head.preamble().delimiter();
-    if (separator == null) {
-      separator = guessDelimiter(lines);
+    FirstLines.Table table =
+        head.table(
+            separator != null ? List.of(separator) : DELIMITERS, isQuoted, columns.roles().size());
+    if (table != null) {
+      throw new IngestException(refused + without(table, files));
     }
+    return settle(files, head, lines, separator != null ? separator : guessDelimiter(lines));
+  }
+
+  /** Which lines stand before a table, and what else it needs. */
+  private String without(FirstLines.Table table, TextFiles files) {
+    int before = table.number() - 1;
+    String message =
+        "line 1 of %s does not look like those from line %s on, which have %s fields split at '%s':"
+            + " --skip-lines %s skips what stands before them";
+    String remedy =
+        message.formatted(
+            files.firstName(),
+            table.number(),
+            table.fields(),
+            table.delimiter().replace("\t", "\\t"),
+            before);
+    try {
+      new TextFormatRequest(delimiter, header, decimalComma, columns, types, isQuoted, before)
+          .settle(files);
+      return remedy;
+    } catch (IngestException e) {
+      return remedy + "; then: " + e.getMessage();
+    }
+  }
+
+  private TextFormat settle(
+      TextFiles files, FirstLines head, List<String> lines, String separator) {
     List<String> first = fields(lines, 1, separator, files);
     List<String> second = lines.size() > 1 ? fields(lines, 2, separator, files) : List.of();
     String place = files.firstName();
@@ -116,8 +146,7 @@ public record TextFormatRequest(
     }
     boolean named =
         header != null ? header : new HeaderGuess(columns, types).isHeader(first, second, place);
-    String settled = separator;
-    Function<String, @Nullable List<String>> fields = text -> split(text, settled, isQuoted);
+    Function<String, @Nullable List<String>> fields = text -> split(text, separator, isQuoted);
     if (named) {
       first = withRowNames(first, head, fields);
     }
@@ -200,7 +229,8 @@ public record TextFormatRequest(
     return all;
   }
 
-  private static int filled(List<String> fields) {
+  /** The number of fields without empty ones at the end. */
+  static int filled(List<String> fields) {
     int filled = fields.size();
     while (filled > 0 && fields.get(filled - 1).isEmpty()) {
       filled--;

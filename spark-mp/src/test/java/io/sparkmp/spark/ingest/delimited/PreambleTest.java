@@ -18,6 +18,8 @@ import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("unit")
 class PreambleTest {
@@ -62,7 +64,8 @@ class PreambleTest {
   void commentsBeforeTheRecordsArePassedOver() throws IOException {
     String text = "# Directed graph\n#\n## of 3\n\n1\t2\t3\n4\t5\t6\n";
     assertThat(read(text)).containsExactly("1 2 3.0", "4 5 6.0");
-    assertThat(format(text, 0).describe()).endsWith("split at '\\t', no header, behind 3 lines");
+    assertThat(format(text, 0).describe())
+        .endsWith("split at '\\t', no header, after 3 skipped lines");
     assertThat(read("% sym positive\n% 2 3 4\n1 2 3\n")).containsExactly("1 2 3.0");
     String headed = "# made by me\nitem,user,rating\n1,2,3\n";
     assertThat(read(headed)).containsExactly("2 1 3.0");
@@ -75,7 +78,7 @@ class PreambleTest {
     assertThat(format(text, 0).describe())
         .isEqualTo(
             "user = user (whole numbers), item = item (whole numbers), rating = rating; fields"
-                + " split at ',', with a header, behind 1 line");
+                + " split at ',', with a header, after 1 skipped line");
   }
 
   @Test
@@ -111,5 +114,60 @@ class PreambleTest {
     assertThat(records(text, format(text, 2))).containsExactly("1 2 3.0");
     assertThatThrownBy(() -> format(text, -1))
         .hasMessage("Invalid --skip-lines: -1 (expected: >= 0, how many each file begins with)");
+  }
+
+  private static final String EXPORT =
+      "Export of 3 November\nSource: the shop\n\nWhen|Product|Customer|Stars (0-10)|Said\n"
+          + "2026-10-01 12:00|000003|K-1|3,9|good\n2026-10-02 12:00|000090|K-2|6,0|\n"
+          + "2026-10-03 12:00|000175|K-1|2,8|\"well | well\"\n";
+
+  @Test
+  void linesBeforeATableAreNamedWithAllElseThatItNeeds() {
+    assertThatThrownBy(() -> format(EXPORT, 0))
+        .hasMessage(
+            "Cannot read ratings: line 1 of FILE does not look like those from line 4 on, which have"
+                    .replace("FILE", folder.resolve("r.txt").toString())
+                + " 5 fields split at '|': --skip-lines 3 skips what stands before them; then: Cannot"
+                + " find the user, item and rating columns in "
+                + folder.resolve("r.txt")
+                + ": its columns are When, Product, Customer, Stars (0-10), Said; name them by"
+                + " --user-column, --item-column and --rating-column (besides, numbers such as '3,9'"
+                + " have decimal commas: --decimal-comma)");
+  }
+
+  @Test
+  void theSkippedLinesAreCountedWithTheEmptyOnes() throws IOException {
+    TextFormatRequest request =
+        new TextFormatRequest(
+            null,
+            null,
+            true,
+            RatingColumns.ratings("Customer", "Product", "Stars (0-10)"),
+            IdTypes.SEEN,
+            true,
+            3);
+    TextFormat format = settle(EXPORT, request);
+    assertThat(format.describe()).endsWith("split at '|', with a header, after 3 skipped lines");
+    assertThat(records(EXPORT, format))
+        .containsExactly("K-1 000003 3.9", "K-2 000090 6.0", "K-1 000175 2.8");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "from,to,strength\n1,2,3\n4,5,6\n7,8,9\n", // alike from the first line on
+        "from,to\n1,2,3\n4,5,6\n7,8,9\n", // as R names columns
+        "a b\nc d\ne f\n", // too few fields
+      })
+  void noOtherFileIsSaidToBeginBelow(String text) {
+    assertThatThrownBy(() -> format(text, 0)).hasMessageNotContaining("--skip-lines");
+  }
+
+  @Test
+  void aRemedyIsAllWhereNothingElseIsMissing() {
+    assertThatThrownBy(() -> format("ratings of May\n\nuser;item;rating\n1;2;3\n4;5;6\n", 0))
+        .hasMessageEndingWith(
+            "those from line 3 on, which have 3 fields split at ';': --skip-lines 2 skips what stands"
+                + " before them");
   }
 }

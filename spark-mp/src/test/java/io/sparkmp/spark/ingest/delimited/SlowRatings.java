@@ -32,7 +32,7 @@ final class SlowRatings {
     Preamble preamble = new Preamble(format.skip());
     for (String line : text.split("\r\n|\r|\n", -1)) {
       if (line.chars().allMatch(c -> c <= ' ')) {
-        preamble.passes();
+        preamble.takesBlank();
         continue;
       }
       if (preamble.takes(Lines.of("", line.getBytes(StandardCharsets.ISO_8859_1)).next())) {
