@@ -1,6 +1,7 @@
 package io.sparkmp.cf.cli;
 
 import io.sparkmp.cf.ingest.LayoutStats;
+import io.sparkmp.cf.train.NotRated;
 import io.sparkmp.cli.Refusals;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,6 +62,11 @@ record RatingsWarnings(LayoutStats stats, long items, boolean implicit) {
               + min
               + ", so that there is nothing to predict; for clicks or purchases use --implicit,"
               + " else check --rating-column");
+    }
+    String marker = NotRated.warning(stats);
+    if (marker != null) {
+      lines.add(marker);
+      return lines;
     }
     String range = "ratings lie between " + min + " and " + Refusals.plain(stats.max());
     if (stats.min() >= TIMES) {

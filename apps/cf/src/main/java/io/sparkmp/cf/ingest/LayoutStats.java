@@ -13,8 +13,7 @@ import java.io.Serializable;
  * @param duplicates the number of ratings merged into another of the same user and item
  * @param sum the sum of the training ratings
  * @param scatter the sum of their squared differences from their mean
- * @param min the smallest training rating
- * @param max the largest training rating
+ * @param extremes the smallest and largest training ratings
  * @param users the worker's number of users
  * @param heaviestBlock the number of training ratings of its largest block
  * @param checksum of all ratings, by which others are told from these
@@ -26,21 +25,19 @@ public record LayoutStats(
     long duplicates,
     double sum,
     double scatter,
-    float min,
-    float max,
+    Extremes extremes,
     long users,
     long heaviestBlock,
     long checksum)
     implements Serializable {
 
   /** No ratings. */
-  public static final LayoutStats EMPTY =
-      new LayoutStats(0, 0, 0, 0, 0, 0, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY, 0, 0, 0);
+  public static final LayoutStats EMPTY = new LayoutStats(0, 0, 0, 0, 0, 0, Extremes.NONE, 0, 0, 0);
 
   /** The statistics of one worker's blocks, in the order of the slices. */
   static LayoutStats of(WorkerBlocks<SparseBlock> worker) {
     LayoutStats stats =
-        new LayoutStats(0, 0, 0, 0, 0, 0, EMPTY.min, EMPTY.max, worker.rows().ids().size(), 0, 0);
+        new LayoutStats(0, 0, 0, 0, 0, 0, Extremes.NONE, worker.rows().ids().size(), 0, 0);
     for (int slice = 0; slice < worker.slices(); slice++) {
       stats = stats.plus(of(worker.block(slice)));
     }
@@ -50,12 +47,8 @@ public record LayoutStats(
   /** Of one block. */
   static LayoutStats of(SparseBlock block) {
     double sum = 0;
-    float min = EMPTY.min;
-    float max = EMPTY.max;
     for (float value : block.training().values()) {
       sum += value;
-      min = Math.min(min, value);
-      max = Math.max(max, value);
     }
     long training = block.training().size();
     double mean = sum / training;
@@ -70,8 +63,7 @@ public record LayoutStats(
         block.merged(),
         sum,
         scatter,
-        min,
-        max,
+        Extremes.of(block.training().values()),
         0,
         training,
         block.checksum());
@@ -89,11 +81,20 @@ public record LayoutStats(
         duplicates + other.duplicates,
         sum + other.sum,
         scatter + other.scatter + apart * apart * part * training,
-        Math.min(min, other.min),
-        Math.max(max, other.max),
+        extremes.plus(other.extremes),
         users + other.users,
         Math.max(heaviestBlock, other.heaviestBlock),
         31 * checksum + other.checksum);
+  }
+
+  /** The smallest training rating. */
+  public float min() {
+    return extremes.least();
+  }
+
+  /** The largest training rating. */
+  public float max() {
+    return extremes.largest();
   }
 
   /** The mean of the training ratings. */
@@ -107,7 +108,7 @@ public record LayoutStats(
    */
   public double deviation() {
     double deviation = training == 0 ? 0 : Math.sqrt(scatter / training);
-    double rounding = Math.ulp(Math.max(Math.abs(min), Math.abs(max))) / 2.0;
+    double rounding = Math.ulp(Math.max(Math.abs(min()), Math.abs(max()))) / 2.0;
     return deviation > rounding ? deviation : 0;
   }
 }

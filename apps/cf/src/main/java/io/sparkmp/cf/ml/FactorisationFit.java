@@ -11,6 +11,7 @@ import io.sparkmp.cf.kernel.StepSize;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.train.Baselines;
 import io.sparkmp.cf.train.Factorisation;
+import io.sparkmp.cf.train.NotRated;
 import io.sparkmp.cf.train.RatingRange;
 import io.sparkmp.cf.train.ScaledDefaults;
 import io.sparkmp.layout.Duplicates;
@@ -112,6 +113,15 @@ record FactorisationFit(
         new LayoutOptions(workers, slicesPerWorker(workers), holdOut, false)
             .withDuplicates(duplicates)
             .withStorage(params.storage());
+    RatingData data = read(how);
+    String warning = params.getImplicitPrefs() ? null : NotRated.warning(data.stats());
+    if (warning != null) {
+      LOG.warn("Reading ratings: {}", warning);
+    }
+    return data;
+  }
+
+  private RatingData read(LayoutOptions how) {
     if (!validates()) {
       return RatingIngest.run(
           FrameRatings.of(dataset, columns().ofRatings(dataset.schema()), ParamColumns.FRAME), how);

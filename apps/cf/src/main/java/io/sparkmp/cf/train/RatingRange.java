@@ -60,7 +60,7 @@ public record RatingRange(float least, float largest, double mean) {
         : null;
   }
 
-  private static String plain(float rating) {
+  static String plain(float rating) {
     return new BigDecimal(Float.toString(rating)).stripTrailingZeros().toPlainString();
   }
 

@@ -2,6 +2,7 @@ package io.sparkmp.cf.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sparkmp.cf.ingest.Extremes;
 import io.sparkmp.cf.ingest.LayoutStats;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -12,11 +13,20 @@ class RatingsWarningsTest {
 
   private static LayoutStats stats(long training, long duplicates, long users) {
     return new LayoutStats(
-        training, 0, 0, duplicates, 3.0 * training, 10.0 * training, 1, 5, users, training, 0);
+        training,
+        0,
+        0,
+        duplicates,
+        3.0 * training,
+        10.0 * training,
+        Extremes.of(1, 5),
+        users,
+        training,
+        0);
   }
 
   private static LayoutStats between(float min, float max) {
-    return new LayoutStats(100, 0, 0, 0, 300, 1000, min, max, 10, 100, 0);
+    return new LayoutStats(100, 0, 0, 0, 300, 1000, Extremes.of(min, max), 10, 100, 0);
   }
 
   private static List<String> lines(LayoutStats stats, long items, boolean implicit) {
@@ -27,7 +37,8 @@ class RatingsWarningsTest {
   void ordinaryRatingsAreFine() {
     assertThat(lines(stats(100, 0, 10), 20, false)).isEmpty();
     assertThat(lines(stats(100, 99, 50), 50, true)).isEmpty();
-    assertThat(lines(new LayoutStats(20, 40, 40, 0, 60, 200, 1, 5, 50, 20, 0), 50, false))
+    assertThat(
+            lines(new LayoutStats(20, 40, 40, 0, 60, 200, Extremes.of(1, 5), 50, 20, 0), 50, false))
         .as("held-out ratings count")
         .isEmpty();
   }
@@ -104,5 +115,16 @@ class RatingsWarningsTest {
         .containsExactly("ratings lie between -2000 and 1; check --rating-column");
     assertThat(lines(between(-10, 1_000), 10, false)).isEmpty();
     assertThat(lines(between(0, 15_299), 10, true)).isEmpty();
+  }
+
+  @Test
+  void numbersForNotRated() {
+    Extremes ends = Extremes.of(2, -1, 10, 7, -1);
+    LayoutStats anime = new LayoutStats(100, 0, 0, 0, 300, 1000, ends, 10, 100, 0);
+    String line =
+        "2 of 100 ratings are -1 while all others are between 2 and 10; if -1 means 'not rated',"
+            + " remove these ratings, which are learned as opinions";
+    assertThat(lines(anime, 10, false)).containsExactly(line);
+    assertThat(lines(anime, 10, true)).isEmpty();
   }
 }

@@ -3,6 +3,7 @@ package io.sparkmp.cf.train;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.sparkmp.cf.ingest.Extremes;
 import io.sparkmp.cf.ingest.LayoutStats;
 import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.ingest.RatingIngest;
@@ -106,18 +107,15 @@ class ScaledDefaultsTest {
 
   private static LayoutStats stats(float... ratings) {
     double sum = 0;
-    float min = Float.POSITIVE_INFINITY;
-    float max = Float.NEGATIVE_INFINITY;
     for (float rating : ratings) {
       sum += rating;
-      min = Math.min(min, rating);
-      max = Math.max(max, rating);
     }
     double scatter = 0;
     for (float rating : ratings) {
       scatter += Math.pow(rating - sum / ratings.length, 2);
     }
-    return new LayoutStats(ratings.length, 0, 0, 0, sum, scatter, min, max, 1, ratings.length, 0);
+    return new LayoutStats(
+        ratings.length, 0, 0, 0, sum, scatter, Extremes.of(ratings), 1, ratings.length, 0);
   }
 
   private static FactorModelInfo model(float least, float most) {
