@@ -11,7 +11,7 @@ import io.sparkmp.linear.ingest.LabelledTexts;
 import io.sparkmp.linear.ingest.LibSvm;
 import io.sparkmp.linear.ingest.LinearSource;
 import io.sparkmp.linear.ingest.NGrams;
-import io.sparkmp.linear.ingest.VowpalWabbit;
+import io.sparkmp.linear.ingest.OtherFormats;
 import io.sparkmp.spark.files.CatalogTables;
 import io.sparkmp.spark.ingest.Tables;
 import io.sparkmp.spark.ingest.lines.TextFiles;
@@ -217,6 +217,10 @@ final class LinearInputArguments {
       return Tables.PARQUET; // if not the catalog's
     }
     String named = format.toUpperCase(Locale.ROOT);
+    if (named.equals(LIBSVM)) {
+      TextFiles files = files(spark, where);
+      OtherFormats.refuse(files.firstName(), files.firstLines(10));
+    }
     if (!named.equals(AUTO)) {
       return List.of(LIBSVM, TEXT, CSV).contains(named) ? named : format;
     }
@@ -225,7 +229,7 @@ final class LinearInputArguments {
       return Tables.PARQUET;
     }
     List<String> lines = files.firstLines(10);
-    VowpalWabbit.refuse(files.firstName(), lines);
+    OtherFormats.refuse(files.firstName(), lines);
     if (DenseLines.areThese(lines)) {
       return CSV;
     }

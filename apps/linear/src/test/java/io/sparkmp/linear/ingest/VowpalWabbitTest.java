@@ -1,9 +1,7 @@
 package io.sparkmp.linear.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.sparkmp.spark.ingest.IngestException;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -37,17 +35,5 @@ class VowpalWabbitTest {
     assertThat(isVw("1 |f a:1", "0 1:1")).isFalse();
     assertThat(isVw("")).isFalse();
     assertThat(isVw()).isFalse();
-  }
-
-  @Test
-  void theMessageNamesTheFileTheFormatAndTheRemedy() {
-    String line = "1 |f " + "a:1 ".repeat(30);
-    assertThatThrownBy(() -> VowpalWabbit.refuse("train.vw", List.of("", line)))
-        .isInstanceOf(IngestException.class)
-        .hasMessage(
-            "Cannot read records: train.vw is in the format of Vowpal Wabbit, which is not read: '%s"
-                + "...'; convert it to LIBSVM, where features are whole numbers, or to a table with"
-                + " a column of maps from features to values",
-            line.substring(0, 60));
   }
 }
