@@ -18,6 +18,7 @@ import io.sparkmp.spark.ingest.IngestException;
 import io.sparkmp.spark.layout.LayoutOptions;
 import io.sparkmp.spark.ml.EstimatorFit;
 import io.sparkmp.spark.ml.SessionSetup;
+import java.util.List;
 import org.apache.spark.SparkContext;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.SparkSession;
@@ -50,6 +51,8 @@ record RegressionFit<M extends RotatingRegressionModel<M>>(RotatingRegression<?,
 
   M run(Dataset<?> dataset) {
     SparkSession spark = dataset.sparkSession();
+    List<String> names =
+        FeatureOrder.names(new RecordColumns(dataset.schema()).featuresField(params));
     return run(
         dataset,
         null,
@@ -60,7 +63,12 @@ record RegressionFit<M extends RotatingRegressionModel<M>>(RotatingRegression<?,
                   found.detached(TwoCopies.level(spark.sparkContext())),
                   fit.summary(trained, training.warning(spark, trained, found.info()))
                       .withoutPreparing(LinearProgram.PREPARING));
-          return size == 0 ? model : model.with(model.vectorSize(), size);
+          if (size > 0) {
+            model.with(model.vectorSize(), size);
+          }
+          return names.isEmpty()
+              ? model
+              : model.with(model.featureNames(), names.toArray(String[]::new));
         });
   }
 

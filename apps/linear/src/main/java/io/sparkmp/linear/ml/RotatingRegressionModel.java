@@ -22,6 +22,7 @@ import io.sparkmp.spark.model.ModelException;
 import io.sparkmp.spark.model.ModelFolder;
 import io.sparkmp.spark.model.TableFormat;
 import java.util.Iterator;
+import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -30,6 +31,7 @@ import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.linalg.Vectors;
 import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.ParamMap;
+import org.apache.spark.ml.param.StringArrayParam;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -40,6 +42,8 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The base of both models. Public, since Scala's compiler refers to it.
@@ -50,6 +54,7 @@ public abstract sealed class RotatingRegressionModel<M extends RotatingRegressio
     extends TrainedModel<M> implements LinearParams<M>
     permits RotatingLogisticRegressionModel, RotatingLinearRegressionModel {
   private static final long serialVersionUID = 1L;
+  private static final Logger LOG = LoggerFactory.getLogger(RotatingRegressionModel.class);
 
   private final transient Shared shared;
 
@@ -100,6 +105,27 @@ public abstract sealed class RotatingRegressionModel<M extends RotatingRegressio
             "size of the vectors of the training (> 0); unset: it had maps or arrays, or was one of"
                 + " the command line",
             gt(0));
+  }
+
+  /** The names that the metadata of the training vectors gave their entries. */
+  public StringArrayParam featureNames() {
+    return declared()
+        .declare(
+            "featureNames",
+            of ->
+                new StringArrayParam(
+                    of,
+                    "featureNames",
+                    "names of the entries of the training vectors, such as VectorAssembler gives"
+                        + " them; unset: they had none"),
+            null);
+  }
+
+  private FeatureOrder order(StructField field) {
+    return new FeatureOrder(
+        field.name(),
+        isDefined(featureNames()) ? List.of(getOrDefault(featureNames())) : List.of(),
+        FeatureOrder.names(field));
   }
 
   /** The model's table, in the form that the rest of this library uses. */
@@ -189,7 +215,12 @@ public abstract sealed class RotatingRegressionModel<M extends RotatingRegressio
   Column margins(Dataset<Row> frame) {
     StructField field = new RecordColumns(frame.schema()).featuresField(this);
     int size = intOf(vectorSize(), 0);
-    return Margins.of(FrameColumns.column(frame, field), features(frame.schema()), sent(), size);
+    FrameFeatures features = features(frame.schema());
+    String doubt = order(field).doubt();
+    if (doubt != null) {
+      LOG.warn("{}", doubt);
+    }
+    return Margins.of(FrameColumns.column(frame, field), features, sent(), size);
   }
 
   /** Adds a column of a schema, unless its name is empty. */
@@ -219,6 +250,7 @@ public abstract sealed class RotatingRegressionModel<M extends RotatingRegressio
       throw new IllegalArgumentException(
           Margins.cannot(features.column(), "its vectors have " + stated + " entries", size));
     }
+    order(new RecordColumns(schema).featuresField(this)).check();
     return features;
   }
 
