@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.spark.ml.attribute.Attribute;
 import org.apache.spark.ml.attribute.AttributeGroup;
+import org.apache.spark.ml.attribute.NominalAttribute;
 import org.apache.spark.ml.linalg.SQLDataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  *   [a, b, c]    [a, c, b]     refused: the same names in another order
  *   [a, b, c]    [a, b, d]     a doubt: renamed, or another feature
  *   [a, b, c]    no names      nothing
+ *   [a [x, y]]   [a [y, x]]    a doubt: categories numbered in another order
  * </pre>
  *
  * @param column the column's name
@@ -38,7 +40,23 @@ record FeatureOrder(String column, List<String> training, List<String> found) {
     }
     List<Attribute> all = List.of(attributes.get());
     return all.stream().allMatch(one -> one.name().isDefined())
-        ? all.stream().map(one -> one.name().get()).toList()
+        ? all.stream().map(one -> one.name().get() + categories(one)).toList()
+        : List.of();
+  }
+
+  /**
+   * The categories behind a number of {@code StringIndexer}, since a second one, fitted to other
+   * data, may number them in another order; empty if there are none.
+   */
+  private static String categories(Attribute attribute) {
+    List<String> all = categories(attribute, SHOWN);
+    return all.isEmpty() ? "" : " " + all;
+  }
+
+  /** The first categories that an attribute numbers, from 0; none if it does not say them. */
+  static List<String> categories(Attribute attribute, int most) {
+    return attribute instanceof NominalAttribute nominal && nominal.values().isDefined()
+        ? Arrays.stream(nominal.values().get()).limit(most).toList()
         : List.of();
   }
 

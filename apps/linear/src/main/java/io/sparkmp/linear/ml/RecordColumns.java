@@ -4,6 +4,8 @@ import io.sparkmp.linear.ingest.FrameFeatures;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ingest.FrameRecords;
 import java.util.Arrays;
+import java.util.List;
+import org.apache.spark.ml.attribute.Attribute;
 import org.apache.spark.ml.attribute.AttributeGroup;
 import org.apache.spark.ml.linalg.SQLDataTypes;
 import org.apache.spark.sql.types.BooleanType;
@@ -19,6 +21,7 @@ import org.apache.spark.sql.types.StructType;
  * @param schema the dataset's schema
  */
 record RecordColumns(StructType schema) {
+  private static final int CLASSES = 2;
 
   private StructField field(String name, String param) {
     StructField field = FrameColumns.named(schema, name);
@@ -54,6 +57,11 @@ record RecordColumns(StructType schema) {
     StructField label = field(params.getLabelCol(), "labelCol");
     FrameRecords.checkNumeric(label, "labels", remedy(label));
     return label;
+  }
+
+  /** The classes that labels 0, 1 and so on number, as {@code StringIndexer} says; or none. */
+  List<String> classes(LinearParams<?> params) {
+    return FeatureOrder.categories(Attribute.fromStructField(label(params)), CLASSES);
   }
 
   private static String remedy(StructField label) {

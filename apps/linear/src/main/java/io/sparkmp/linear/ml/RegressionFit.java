@@ -51,8 +51,9 @@ record RegressionFit<M extends RotatingRegressionModel<M>>(RotatingRegression<?,
 
   M run(Dataset<?> dataset) {
     SparkSession spark = dataset.sparkSession();
-    List<String> names =
-        FeatureOrder.names(new RecordColumns(dataset.schema()).featuresField(params));
+    RecordColumns columns = new RecordColumns(dataset.schema());
+    List<String> names = FeatureOrder.names(columns.featuresField(params));
+    List<String> classes = params.loss().isOfClasses() ? columns.classes(params) : List.of();
     return run(
         dataset,
         null,
@@ -65,6 +66,9 @@ record RegressionFit<M extends RotatingRegressionModel<M>>(RotatingRegression<?,
                       .withoutPreparing(LinearProgram.PREPARING));
           if (size > 0) {
             model.with(model.vectorSize(), size);
+          }
+          if (!classes.isEmpty()) {
+            model.with(model.classNames(), classes.toArray(String[]::new));
           }
           return names.isEmpty()
               ? model

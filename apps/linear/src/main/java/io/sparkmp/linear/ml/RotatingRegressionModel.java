@@ -109,23 +109,46 @@ public abstract sealed class RotatingRegressionModel<M extends RotatingRegressio
 
   /** The names that the metadata of the training vectors gave their entries. */
   public StringArrayParam featureNames() {
-    return declared()
-        .declare(
-            "featureNames",
-            of ->
-                new StringArrayParam(
-                    of,
-                    "featureNames",
-                    "names of the entries of the training vectors, such as VectorAssembler gives"
-                        + " them; unset: they had none"),
-            null);
+    return strings(
+        "featureNames",
+        "names of the entries of the training vectors, such as VectorAssembler gives them; unset:"
+            + " they had none");
+  }
+
+  /** What the training labels 0 and 1 stood for. */
+  public StringArrayParam classNames() {
+    return strings(
+        "classNames",
+        "what the training labels 0 and 1 stood for, as StringIndexer says; unset: not known, or"
+            + " labels are no classes");
+  }
+
+  private StringArrayParam strings(String name, String doc) {
+    return declared().declare(name, of -> new StringArrayParam(of, name, doc), null);
+  }
+
+  private List<String> stored(StringArrayParam param) {
+    return isDefined(param) ? List.of(getOrDefault(param)) : List.of();
+  }
+
+  private void checkClasses(RecordColumns columns) {
+    List<String> classes = stored(classNames());
+    List<String> found = classes.isEmpty() ? classes : columns.classes(this);
+    int shorter = Math.min(classes.size(), found.size());
+    if (!found.subList(0, shorter).equals(classes.subList(0, shorter))) {
+      throw new IllegalArgumentException(
+          "Cannot evaluate the model on column "
+              + getLabelCol()
+              + ": its labels 0 and 1 stand for "
+              + found
+              + " (expected: "
+              + classes
+              + ", as in the training); make labels by the StringIndexerModel of the training");
+    }
   }
 
   private FeatureOrder order(StructField field) {
-    return new FeatureOrder(
-        field.name(),
-        isDefined(featureNames()) ? List.of(getOrDefault(featureNames())) : List.of(),
-        FeatureOrder.names(field));
+    return new FeatureOrder(field.name(), stored(featureNames()), FeatureOrder.names(field));
   }
 
   /** The model's table, in the form that the rest of this library uses. */
@@ -265,7 +288,9 @@ public abstract sealed class RotatingRegressionModel<M extends RotatingRegressio
 
   private Evaluation ofFrame(Dataset<Row> frame, double least) {
     SessionSetup.checkEnds(frame, "evaluate the model on");
-    StructField label = new RecordColumns(frame.schema()).label(this);
+    RecordColumns columns = new RecordColumns(frame.schema());
+    StructField label = columns.label(this);
+    checkClasses(columns);
     StructField weights = hasWeights() ? FrameColumns.named(frame.schema(), getWeightCol()) : null;
     Column weight = weights == null ? functions.lit(1.0) : FrameColumns.column(frame, weights);
     return Evaluation.of(

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sparkmp.linear.SharedSpark;
 import java.nio.file.Path;
+import org.apache.spark.ml.feature.StringIndexerModel;
 import org.apache.spark.ml.feature.VectorAssembler;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -71,5 +72,30 @@ class FeatureNamesTest {
     Dataset<Row> unnamed =
         columns.select(array_to_vector(functions.expr("array(b, a)")).as("features"));
     assertThat(model.transform(unnamed).count()).isEqualTo(200);
+  }
+
+  /** Else the figures would be those of the other class. */
+  @Test
+  void labelsOfAnotherIndexerAreRefused() throws Exception {
+    Dataset<Row> words =
+        vectors("a", "b").drop("label").withColumn("word", functions.expr("if(a > b, 'y', 'n')"));
+    RotatingLogisticRegressionModel fitted =
+        new RotatingLogisticRegression("classes").setMaxIter(5).fit(indexed(words, "n", "y"));
+    String path = folder.resolve("classes").toString();
+    fitted.save(path);
+    RotatingLogisticRegressionModel loaded = RotatingLogisticRegressionModel.load(path);
+    assertThat(loaded.evaluate(indexed(words, "n", "y")).accuracy()).isGreaterThan(0.5);
+    assertThatThrownBy(() -> loaded.evaluate(indexed(words, "y", "n")))
+        .hasMessage(
+            "Cannot evaluate the model on column label: its labels 0 and 1 stand for [y, n]"
+                + " (expected: [n, y], as in the training); make labels by the StringIndexerModel"
+                + " of the training");
+  }
+
+  private static Dataset<Row> indexed(Dataset<Row> words, String... order) {
+    return new StringIndexerModel("words", order)
+        .setInputCol("word")
+        .setOutputCol("label")
+        .transform(words);
   }
 }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.spark.ml.attribute.Attribute;
 import org.apache.spark.ml.attribute.AttributeGroup;
+import org.apache.spark.ml.attribute.NominalAttribute;
 import org.apache.spark.ml.attribute.NumericAttribute;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.Metadata;
@@ -84,5 +85,20 @@ class FeatureOrderTest {
     assertThat(
             FeatureOrder.names(new StructField("x", DataTypes.DoubleType, true, Metadata.empty())))
         .isEmpty();
+  }
+
+  /** A StringIndexer that was fitted to other data numbers categories in another order. */
+  @Test
+  void namesHaveTheCategoriesThatTheyNumber() {
+    assertThat(named("red", "blue")).containsExactly("colour [red, blue]");
+    assertThat(named("1", "2", "3", "4", "5", "6")).containsExactly("colour [1, 2, 3, 4, 5]");
+    assertThat(new FeatureOrder("x", named("red", "blue"), named("blue", "red")).doubt())
+        .startsWith(
+            "Column x: from entry 0 on it has colour [blue, red] (expected: colour [red, blue],");
+  }
+
+  private static List<String> named(String... categories) {
+    Attribute colour = NominalAttribute.defaultAttr().withName("colour").withValues(categories);
+    return FeatureOrder.names(new AttributeGroup("x", new Attribute[] {colour}).toStructField());
   }
 }
