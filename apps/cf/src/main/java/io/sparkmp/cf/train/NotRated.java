@@ -49,7 +49,7 @@ public final class NotRated {
   private static String words(long times, LayoutStats stats, float value, float from, float to) {
     String marker = RatingRange.plain(value);
     return ("%s of %s ratings %s %s while all others are between %s and %s; if %s means 'not"
-                + " rated', remove these ratings, which are learned as opinions")
+            + " rated', remove these ratings, which are learned as opinions")
         .formatted(
             times,
             stats.training(),

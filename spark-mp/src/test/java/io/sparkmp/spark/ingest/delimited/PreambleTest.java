@@ -117,9 +117,15 @@ class PreambleTest {
   }
 
   private static final String EXPORT =
-      "Export of 3 November\nSource: the shop\n\nWhen|Product|Customer|Stars (0-10)|Said\n"
-          + "2026-10-01 12:00|000003|K-1|3,9|good\n2026-10-02 12:00|000090|K-2|6,0|\n"
-          + "2026-10-03 12:00|000175|K-1|2,8|\"well | well\"\n";
+      """
+      Export of 3 November
+      Source: the shop
+
+      When|Product|Customer|Stars (0-10)|Said
+      2026-10-01 12:00|000003|K-1|3,9|good
+      2026-10-02 12:00|000090|K-2|6,0|
+      2026-10-03 12:00|000175|K-1|2,8|"well | well"
+      """;
 
   @Test
   void linesBeforeATableAreNamedWithAllElseThatItNeeds() {
