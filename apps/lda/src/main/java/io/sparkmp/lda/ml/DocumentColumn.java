@@ -10,6 +10,7 @@ import org.apache.spark.ml.linalg.SQLDataTypes;
 import org.apache.spark.ml.linalg.SparseVector;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.linalg.Vectors;
+import org.apache.spark.mllib.linalg.VectorUDT;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -50,7 +51,11 @@ record DocumentColumn(StructField field) {
             + ": "
             + documents.field.dataType().simpleString()
             + " (expected: a vector of org.apache.spark.ml.linalg, an array of numbers, both of"
-            + " whole counts, or array<string> of tokens)");
+            + " whole counts, or array<string> of tokens)"
+            + (documents.field.dataType() instanceof VectorUDT
+                ? "; these are vectors of org.apache.spark.mllib:"
+                    + " MLUtils.convertVectorColumnsToML converts them"
+                : ""));
   }
 
   boolean areTokens() {
