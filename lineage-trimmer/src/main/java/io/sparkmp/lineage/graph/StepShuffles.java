@@ -55,11 +55,16 @@ public record StepShuffles(Set<Integer> ids) {
     return (Iterator) rdd.dependencies().iterator();
   }
 
-  /** Releases their files. */
+  /** Releases their files, without waiting for it. */
   public void release(RDD<?> rdd) {
+    release(rdd, false);
+  }
+
+  /** Releases their files. */
+  public void release(RDD<?> rdd, boolean wait) {
     if (!ids.isEmpty() && rdd.sparkContext().cleaner().isDefined()) {
       ContextCleaner cleaner = rdd.sparkContext().cleaner().get();
-      ids.forEach(id -> cleaner.doCleanupShuffle(id, false));
+      ids.forEach(id -> cleaner.doCleanupShuffle(id, wait));
     }
   }
 }

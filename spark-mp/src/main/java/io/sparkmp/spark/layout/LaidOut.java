@@ -5,6 +5,7 @@ import io.sparkmp.layout.BlockBuilder;
 import io.sparkmp.layout.DataBlock;
 import io.sparkmp.layout.Duplicates;
 import io.sparkmp.layout.Records;
+import io.sparkmp.lineage.graph.StepShuffles;
 import io.sparkmp.placement.Placing;
 import io.sparkmp.schedule.Course;
 import io.sparkmp.schedule.Schedule;
@@ -32,6 +33,7 @@ public final class LaidOut<B> implements AutoCloseable {
   private final Side rows;
   private final Side columns;
   private final RDD<B> blocks;
+  private final StepShuffles moved;
   private final WorkersRdd<B> workers;
   private final StoredBlocksRdd<B> stored;
   private final long records;
@@ -42,6 +44,7 @@ public final class LaidOut<B> implements AutoCloseable {
       Side rows,
       Side columns,
       BlocksRdd<B> blocks,
+      StepShuffles moved,
       BlockStorage storage,
       long records,
       BlockMemory memory) {
@@ -50,6 +53,7 @@ public final class LaidOut<B> implements AutoCloseable {
     this.bytesInMemory = onDisk ? 0 : BlockStorage.bytes(records);
     this.rows = rows;
     this.columns = columns;
+    this.moved = moved;
     this.blocks = blocks.setName("spark-mp blocks").persist(storage.level());
     this.memory = memory;
     workers = new WorkersRdd<>(blocks, rows.dictionary().rdd());
@@ -118,6 +122,7 @@ public final class LaidOut<B> implements AutoCloseable {
             columns.dictionary().rdd(),
             duplicates,
             builder),
+        StepShuffles.of(byBlock.rdd(), records.id()),
         settled,
         count,
         memory);
@@ -198,10 +203,16 @@ public final class LaidOut<B> implements AutoCloseable {
                         .toArray()));
   }
 
-  /** Frees memory and disk. */
+  /**
+   * Frees memory and disk; in local mode at once, so that whoever reads next finds the room. Else
+   * the files in which records came to their blocks would stay until the driver's garbage collector
+   * finds them, and a disk may be full before.
+   */
   @Override
   public void close() {
-    blocks.unpersist(false);
+    boolean wait = blocks.sparkContext().isLocal();
+    blocks.unpersist(wait);
+    moved.release(blocks, wait);
     rows.close();
     columns.close();
   }

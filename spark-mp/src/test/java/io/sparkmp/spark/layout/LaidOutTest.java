@@ -3,6 +3,7 @@ package io.sparkmp.spark.layout;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.sparkmp.compat.ScalaApi;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.layout.Duplicates;
@@ -24,6 +25,7 @@ import io.sparkmp.spark.rdd.InitialStates;
 import io.sparkmp.spark.train.RotationTrainer;
 import io.sparkmp.spark.watch.ExecutorMemory;
 import io.sparkmp.testing.Await;
+import java.io.File;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -318,5 +320,26 @@ class LaidOutTest {
     Await.until(
         Duration.ofMinutes(1),
         () -> SparkEnv.get().blockManager().getStatus(new RDDBlockId(rdd, 0)).isEmpty());
+  }
+
+  /** Or the next reading would find a disk that is full of them. */
+  @Test
+  void filesInWhichRecordsMovedAreGoneWhenItIsClosed() {
+    int moved;
+    try (LaidOut<SparseBlock> data = lay(RandomRecords.of(5000, 3), 4, BlockStorage.DISK)) {
+      LaidOut.loads(data);
+      moved = lastShuffle();
+      assertThat(moved).isNotNegative();
+    }
+    assertThat(lastShuffle()).isLessThan(moved);
+  }
+
+  private static int lastShuffle() {
+    return ScalaApi.asJava(SparkEnv.get().blockManager().diskBlockManager().getAllFiles()).stream()
+        .map(File::getName)
+        .filter(name -> name.startsWith("shuffle_"))
+        .mapToInt(name -> Integer.parseInt(name.split("_", -1)[1]))
+        .max()
+        .orElse(-1);
   }
 }

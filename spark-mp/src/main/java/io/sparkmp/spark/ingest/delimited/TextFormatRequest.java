@@ -246,7 +246,9 @@ public record TextFormatRequest(
       boolean isSure = header != null || columns.isNamed() || columns.knownIn(names) > 1;
       throw new IngestException(
           e.getMessage()
-              + (isSure ? "" : ", or say --header no if line 1 is data")
+              + (isSure
+                  ? ""
+                  : ", or say --header no if line " + besides.head().numbers().get(0) + " is data")
               + besides.inAllColumns(),
           e);
     }

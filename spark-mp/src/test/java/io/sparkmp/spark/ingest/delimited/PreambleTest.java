@@ -134,10 +134,11 @@ class PreambleTest {
             "Cannot read ratings: line 1 of FILE does not look like those from line 4 on, which have"
                     .replace("FILE", folder.resolve("r.txt").toString())
                 + " 5 fields split at '|': --skip-lines 3 skips what stands before them; then: Cannot"
-                + " find the user, item and rating columns in "
+                + " find the user column, the item column and the rating column in "
                 + folder.resolve("r.txt")
                 + ": its columns are When, Product, Customer, Stars (0-10), Said; name them by"
-                + " --user-column, --item-column and --rating-column (besides, numbers such as '3,9'"
+                + " --user-column, --item-column and --rating-column, or say --rating-column none"
+                + " if each line counts as 1, or say --header no if line 4 is data (besides, numbers such as '3,9'"
                 + " have decimal commas: --decimal-comma)");
   }
 
