@@ -8,6 +8,7 @@ import io.sparkmp.cf.bayes.GibbsChain;
 import io.sparkmp.cf.bayes.Link;
 import io.sparkmp.cf.features.FeatureBlock;
 import io.sparkmp.cf.features.FeatureRows;
+import io.sparkmp.cf.ingest.Extremes;
 import io.sparkmp.cf.ingest.LayoutStats;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.Gram;
@@ -78,6 +79,7 @@ class JavaSerialisationTest {
             draws,
             new float[][] {{}, {3}},
             chain),
+        Extremes.of(3, 1, 3),
         LayoutStats.EMPTY,
         new AskedUser("u", new HashSet<>(List.of("a")), new Object[] {"b", "c"}),
         new JudgedUser(
@@ -113,7 +115,7 @@ class JavaSerialisationTest {
             .<Class<?>>mapToObj(id -> kryo.getRegistration(id).getType())
             .filter(type -> type.getName().startsWith("io.sparkmp.cf."))
             .toList();
-    assertThat(registered).hasSize(14);
+    assertThat(registered).hasSize(15);
     assertThat(tried).containsAll(registered);
   }
 }
