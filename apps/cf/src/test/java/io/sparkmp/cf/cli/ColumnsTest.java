@@ -367,7 +367,7 @@ class ColumnsTest {
     assertThat(reading(train(excel))).endsWith("split at ';', with a header, after 1 skipped line");
     Path titled = ratings("titled.csv", "Of 2026\n\n# by me", "%d %d %d");
     assertThat(reading(train(titled, "--skip-lines", 2)))
-        .endsWith("split at ' ', no header, after 2 skipped lines");
+        .endsWith("split at ' ', no header, after 3 skipped lines");
     Path quotes = ratings("quotes.csv", "", "%1$d,\"item %2$d,%3$d");
     assertThat(train(quotes, "--quote", "none").exit()).isZero();
     assertThat(train(quotes).error()).contains("it has 2 when split at ','");
