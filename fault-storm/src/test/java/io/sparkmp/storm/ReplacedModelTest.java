@@ -152,6 +152,7 @@ class ReplacedModelTest {
   }
 
   @Test
+  @Tag("nightly")
   void whoeverWritesAtTheSameTimeLeavesAWholeModel() throws Exception {
     put(OLD);
     int rounds = 4;
