@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -109,32 +110,36 @@ record FirstLines(
    */
   @Nullable Table table(List<String> delimiters, boolean isQuoted, int needed) {
     int from = lines.size() - SHORTEST_TABLE + 1;
+    if (from < 1) {
+      return null;
+    }
     Table longest = null;
     for (String delimiter : delimiters) {
-      List<List<String>> rows =
-          lines.stream()
-              .map(line -> TextFormatRequest.split(line, delimiter, isQuoted))
-              .map(split -> split == null ? List.<String>of() : split)
-              .toList();
-      int at = rows.size();
-      while (at > 0 && areAlike(rows.get(at - 1), rows.get(rows.size() - 1))) {
-        at--;
-      }
-      int fields = at == rows.size() ? 0 : rows.get(rows.size() - 1).size();
-      if (fields < needed
-          || rows.subList(0, at).stream()
-              .anyMatch(row -> areAlike(row, rows.get(rows.size() - 1)))) {
+      List<String> last = split(lines.size() - 1, delimiter, isQuoted);
+      if (last.size() < needed) {
         continue;
       }
-      if (at == 0) {
-        return null; // all lines are alike
+      List<Integer> alike =
+          IntStream.range(0, lines.size())
+              .filter(line -> areAlike(split(line, delimiter, isQuoted), last))
+              .boxed()
+              .toList();
+      if (alike.size() == lines.size()) {
+        return null; // as nearly always
       }
-      if (at < from && rows.get(at - 1).size() < fields - 1) { // R names one column less
+      int at = alike.get(0);
+      boolean isTable = at > 0 && at < from && alike.size() == lines.size() - at;
+      if (isTable && split(at - 1, delimiter, isQuoted).size() < last.size() - 1) { // R: one less
         from = at;
-        longest = new Table(numbers.get(at), fields, delimiter);
+        longest = new Table(numbers.get(at), last.size(), delimiter);
       }
     }
     return longest;
+  }
+
+  private List<String> split(int line, String delimiter, boolean isQuoted) {
+    List<String> fields = TextFormatRequest.split(lines.get(line), delimiter, isQuoted);
+    return fields == null ? List.of() : fields;
   }
 
   private static boolean areAlike(List<String> row, List<String> other) {
