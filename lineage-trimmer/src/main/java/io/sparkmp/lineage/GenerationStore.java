@@ -270,7 +270,7 @@ public final class GenerationStore<T> implements AutoCloseable {
       Cleanup.after(e, () -> unpersist(rdd));
       throw e;
     }
-    shuffles.release(rdd);
+    shuffles.release(rdd, false);
     metrics.generation(order.isReplay(number));
     order.advance(number, rdd);
     if (request != null) {

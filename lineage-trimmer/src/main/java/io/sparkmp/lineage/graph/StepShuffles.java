@@ -55,12 +55,7 @@ public record StepShuffles(Set<Integer> ids) {
     return (Iterator) rdd.dependencies().iterator();
   }
 
-  /** Releases their files, without waiting for it. */
-  public void release(RDD<?> rdd) {
-    release(rdd, false);
-  }
-
-  /** Releases their files. */
+  /** Releases their files, and waits until they are gone if {@code wait} says so. */
   public void release(RDD<?> rdd, boolean wait) {
     if (!ids.isEmpty() && rdd.sparkContext().cleaner().isDefined()) {
       ContextCleaner cleaner = rdd.sparkContext().cleaner().get();

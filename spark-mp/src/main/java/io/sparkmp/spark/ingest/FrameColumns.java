@@ -4,6 +4,7 @@ import io.sparkmp.compat.SparkApi;
 import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.ids.IdType;
 import java.util.Arrays;
+import org.apache.spark.mllib.linalg.VectorUDT;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -24,6 +25,14 @@ public final class FrameColumns {
   static final String ROUNDED = ", which is several whole numbers as a ";
 
   private FrameColumns() {}
+
+  /** What makes our vectors of MLlib's older ones, whose type has the same name; else empty. */
+  public static String remedyOfVectors(DataType type) {
+    return type instanceof VectorUDT
+        ? "; these are vectors of org.apache.spark.mllib: MLUtils.convertVectorColumnsToML converts"
+            + " them"
+        : "";
+  }
 
   /**
    * Finds a column.

@@ -10,7 +10,6 @@ import org.apache.spark.ml.linalg.SQLDataTypes;
 import org.apache.spark.ml.linalg.SparseVector;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.linalg.Vectors;
-import org.apache.spark.mllib.linalg.VectorUDT;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -52,10 +51,7 @@ record DocumentColumn(StructField field) {
             + documents.field.dataType().simpleString()
             + " (expected: a vector of org.apache.spark.ml.linalg, an array of numbers, both of"
             + " whole counts, or array<string> of tokens)"
-            + (documents.field.dataType() instanceof VectorUDT
-                ? "; these are vectors of org.apache.spark.mllib:"
-                    + " MLUtils.convertVectorColumnsToML converts them"
-                : ""));
+            + FrameColumns.remedyOfVectors(documents.field.dataType()));
   }
 
   boolean areTokens() {

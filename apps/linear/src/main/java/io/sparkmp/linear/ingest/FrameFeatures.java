@@ -8,7 +8,6 @@ import io.sparkmp.spark.ingest.IngestException;
 import java.io.Serializable;
 import java.util.Arrays;
 import org.apache.spark.ml.linalg.SQLDataTypes;
-import org.apache.spark.mllib.linalg.VectorUDT;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.util.ArrayData;
 import org.apache.spark.sql.catalyst.util.MapData;
@@ -83,11 +82,9 @@ public record FrameFeatures(String column, Form form, IdType type, int size)
     if (type instanceof ArrayType array && array.elementType() instanceof NumericType) {
       return "; array_to_vector of org.apache.spark.ml.functions makes vectors of it";
     }
-    if (type instanceof VectorUDT) {
-      return "; these are vectors of org.apache.spark.mllib: MLUtils.convertVectorColumnsToML"
-          + " converts them";
-    }
-    return type instanceof NumericType ? "; VectorAssembler makes vectors of columns" : "";
+    return type instanceof NumericType
+        ? "; VectorAssembler makes vectors of columns"
+        : FrameColumns.remedyOfVectors(type);
   }
 
   private static @Nullable IdType ids(DataType type) {
