@@ -65,6 +65,7 @@ public class SparkMpKryoRegistrator implements KryoRegistrator {
     kryo.register(AliasTable[].class);
     kryo.register(double[][].class);
     kryo.register(VectorBlock.class);
+    kryo.register(VectorBlock[].class);
     kryo.register(IdLoads.class);
     kryo.register(ClassTag$.MODULE$.apply(Object.class).getClass()); // sent with a replicated block
     kryo.register(ArrayList.class);

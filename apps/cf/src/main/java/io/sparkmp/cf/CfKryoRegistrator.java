@@ -9,6 +9,7 @@ import io.sparkmp.cf.bayes.GibbsChain;
 import io.sparkmp.cf.bayes.Link;
 import io.sparkmp.cf.features.FeatureBlock;
 import io.sparkmp.cf.features.FeatureRows;
+import io.sparkmp.cf.foldin.HeldRows;
 import io.sparkmp.cf.ingest.Extremes;
 import io.sparkmp.cf.ingest.LayoutStats;
 import io.sparkmp.cf.kernel.FactorTable;
@@ -42,6 +43,7 @@ public final class CfKryoRegistrator extends SparkMpKryoRegistrator {
     kryo.register(GibbsChain.class);
     kryo.register(BayesRows.class, new BayesRowsSerializer());
     kryo.register(Extremes.class);
+    kryo.register(HeldRows.class);
   }
 
   private static final class ImplicitRowsSerializer extends Serializer<ImplicitRows> {

@@ -1,8 +1,8 @@
 /**
  * Collaborative filtering: matrix factorisation by stochastic gradient descent.
  *
- * <p>Uses {@code cf.bayes}, {@code cf.features}, {@code cf.ingest}, {@code cf.kernel}, {@code
- * cf.recommend}, {@code spark}; Spark.
+ * <p>Uses {@code cf.bayes}, {@code cf.features}, {@code cf.foldin}, {@code cf.ingest}, {@code
+ * cf.kernel}, {@code cf.recommend}, {@code spark}; Spark.
  */
 @NullMarked
 package io.sparkmp.cf;

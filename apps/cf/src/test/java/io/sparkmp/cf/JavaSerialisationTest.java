@@ -8,6 +8,7 @@ import io.sparkmp.cf.bayes.GibbsChain;
 import io.sparkmp.cf.bayes.Link;
 import io.sparkmp.cf.features.FeatureBlock;
 import io.sparkmp.cf.features.FeatureRows;
+import io.sparkmp.cf.foldin.HeldRows;
 import io.sparkmp.cf.ingest.Extremes;
 import io.sparkmp.cf.ingest.LayoutStats;
 import io.sparkmp.cf.kernel.FactorTable;
@@ -18,6 +19,7 @@ import io.sparkmp.cf.recommend.AskedUser;
 import io.sparkmp.cf.recommend.JudgedUser;
 import io.sparkmp.cf.recommend.RankedUser;
 import io.sparkmp.ids.Ids;
+import io.sparkmp.topk.VectorBlock;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -80,6 +82,9 @@ class JavaSerialisationTest {
             new float[][] {{}, {3}},
             chain),
         Extremes.of(3, 1, 3),
+        new HeldRows(
+            new VectorBlock(Ids.ofLongs(3, 4), 1, new float[] {1, 2}, new float[] {3, 4}),
+            new VectorBlock(Ids.ofLongs(9), 1, new float[1], new float[] {5})),
         LayoutStats.EMPTY,
         new AskedUser("u", new HashSet<>(List.of("a")), new Object[] {"b", "c"}),
         new JudgedUser(
@@ -115,7 +120,7 @@ class JavaSerialisationTest {
             .<Class<?>>mapToObj(id -> kryo.getRegistration(id).getType())
             .filter(type -> type.getName().startsWith("io.sparkmp.cf."))
             .toList();
-    assertThat(registered).hasSize(15);
+    assertThat(registered).hasSize(16);
     assertThat(tried).containsAll(registered);
   }
 }

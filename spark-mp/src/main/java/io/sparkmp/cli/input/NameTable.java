@@ -53,6 +53,7 @@ public final class NameTable {
     err.println("Reading " + path + ": " + source.form());
     err.flush();
     return RecordRows.read(spark, source, true)
+        .rows()
         .groupBy(col("row").as("id"))
         .agg(functions.min("column").as("name")); // if there are several, the same one in every run
   }

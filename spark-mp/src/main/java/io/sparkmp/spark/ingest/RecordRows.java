@@ -14,22 +14,28 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
 
-/** Converts records to a DataFrame, for joins. */
-public final class RecordRows {
-  private RecordRows() {}
+/**
+ * Records as a DataFrame, for joins.
+ *
+ * @param rows columns {@code row}, {@code column} and {@code value} (float; 1 if the source has
+ *     pairs), never null; stored in Spark's memory or on its disks
+ * @param count how many there are, as the source counts them
+ */
+public record RecordRows(Dataset<Row> rows, long count) {
+  /** Local disk that a record takes where memory does not hold it, at least. */
+  public static final int BYTES_ON_DISK = 12;
 
   /**
    * Reads a source.
    *
    * @param skipMalformed whether to count and skip malformed records instead of failing
-   * @return columns {@code row}, {@code column} and {@code value} (float; 1 if the source has
-   *     pairs), never null; stored in Spark's memory or on its disks
    * @throws IngestException if there are malformed records and they are not to be skipped
    */
-  public static Dataset<Row> read(SparkSession spark, KeyedSource source, boolean skipMalformed) {
+  public static RecordRows read(SparkSession spark, KeyedSource source, boolean skipMalformed) {
     JavaRDD<ReadPart> read = source.read(HoldOut.NOTHING).persist(StorageLevel.MEMORY_AND_DISK());
+    ReadTotals totals;
     try {
-      Malformed.check(source, read, skipMalformed);
+      totals = Malformed.check(source, read, skipMalformed);
     } catch (Throwable e) {
       Cleanup.after(e, () -> read.unpersist(false));
       throw e;
@@ -39,7 +45,9 @@ public final class RecordRows {
             .add("row", FrameColumns.sqlType(source.rowType()), false)
             .add("column", FrameColumns.sqlType(source.columnType()), false)
             .add("value", DataTypes.FloatType, false);
-    return spark.createDataFrame(read.flatMap(piece -> rows(piece.records())), schema);
+    return new RecordRows(
+        spark.createDataFrame(read.flatMap(piece -> rows(piece.records())), schema),
+        totals.records());
   }
 
   private static Iterator<Row> rows(Records records) {

@@ -108,16 +108,7 @@ public record LayoutPlan(
   }
 
   private void refuseAbove(int times, long records) {
-    double bytes = disk(records, BlockStorage.BYTES_OF_RECORD);
-    if (free >= 0 && bytes > (double) free * times) {
-      throw new IngestException(
-          "Cannot lay out records: they take at least "
-              + WriteFailures.bytes((long) bytes)
-              + " of local disk, and "
-              + WriteFailures.bytes(free)
-              + " are free where Spark keeps its temporary files; make room there, or name a"
-              + " larger disk by the variable SPARK_LOCAL_DIRS");
-    }
+    LocalDisks.check(free, "lay out records", disk(records, BlockStorage.BYTES_OF_RECORD), times);
   }
 
   /** Describes what will be where; null if everything is in memory. */

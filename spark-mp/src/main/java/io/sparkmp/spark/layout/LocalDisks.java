@@ -1,5 +1,7 @@
 package io.sparkmp.spark.layout;
 
+import io.sparkmp.spark.files.WriteFailures;
+import io.sparkmp.spark.ingest.IngestException;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.FileStore;
@@ -8,10 +10,11 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.spark.SparkContext;
 import org.apache.spark.SparkEnv;
 
 /** The room on the disks over which Spark spreads its temporary files. */
-final class LocalDisks {
+public final class LocalDisks {
   private LocalDisks() {}
 
   /**
@@ -21,6 +24,32 @@ final class LocalDisks {
    * @param folders how many of Spark's folders are on it
    */
   record Disk(long free, int folders) {}
+
+  /**
+   * Throws if temporary files do not fit, as far as their disks are known.
+   *
+   * @param refused what cannot be done, after "Cannot"
+   * @param bytes that they take at least
+   * @param times how many times the room they must exceed
+   * @throws IngestException if there is too little room
+   */
+  public static void check(SparkContext spark, String refused, double bytes, int times) {
+    check(spark.isLocal() ? room() : -1, refused, bytes, times);
+  }
+
+  static void check(long free, String refused, double bytes, int times) {
+    if (free >= 0 && bytes > (double) free * times) {
+      throw new IngestException(
+          "Cannot "
+              + refused
+              + ": they take at least "
+              + WriteFailures.bytes((long) bytes)
+              + " of local disk, and "
+              + WriteFailures.bytes(free)
+              + " are free where Spark keeps its temporary files; make room there, or name a"
+              + " larger disk by the variable SPARK_LOCAL_DIRS");
+    }
+  }
 
   /** The room for this process's files, in bytes; negative if unknown. */
   static long room() {

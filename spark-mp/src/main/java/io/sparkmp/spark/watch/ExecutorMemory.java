@@ -18,6 +18,9 @@ import org.apache.spark.SparkEnv;
 public record ExecutorMemory(int executors, int slots, long storage, long heap) {
   private static final double DEFAULT_FRACTION = 0.6;
 
+  /** The part of a heap that a broadcast may take; Spark holds it twice, once serialised. */
+  private static final int BROADCAST_SHARE = 10;
+
   /** What Spark reserves of each heap for itself. */
   private static final long RESERVED = 300L << 20;
 
@@ -35,6 +38,24 @@ public record ExecutorMemory(int executors, int slots, long storage, long heap) 
         Slots.available(spark),
         even(storage),
         spark.isLocal() ? Runtime.getRuntime().maxMemory() : heap(spark.getConf(), least));
+  }
+
+  /**
+   * Whether the driver and every executor can hold a table as a whole. A table that Spark does not
+   * broadcast is joined by a shuffle of the other side.
+   *
+   * @param rows the number of its rows, or an upper bound
+   * @param bytes of a row in memory
+   */
+  public static boolean canBroadcast(SparkContext spark, long rows, long bytes) {
+    long heap = Math.min(of(spark).heap, Runtime.getRuntime().maxMemory());
+    long collected = spark.getConf().getSizeAsBytes("spark.driver.maxResultSize", "1g");
+    return canBroadcast(heap, collected, rows, bytes);
+  }
+
+  static boolean canBroadcast(long heap, long collected, long rows, long bytes) {
+    long room = Math.min(heap / BROADCAST_SHARE, collected == 0 ? Long.MAX_VALUE : collected / 2);
+    return rows <= Math.min(room / bytes, Integer.MAX_VALUE / 2);
   }
 
   /** What executors have in all for even shares, which the smallest of them bounds. */

@@ -38,6 +38,16 @@ class ExecutorMemoryTest {
   }
 
   @Test
+  void aTableIsBroadcastIfATenthOfAHeapAndHalfOfAResultCanHoldIt() {
+    assertThat(ExecutorMemory.canBroadcast(1000, 1000, 10, 10)).isTrue();
+    assertThat(ExecutorMemory.canBroadcast(1000, 1000, 11, 10)).isFalse();
+    assertThat(ExecutorMemory.canBroadcast(1000, 198, 10, 10)).isFalse();
+    assertThat(ExecutorMemory.canBroadcast(1000, 0, 10, 10)).as("no limit").isTrue();
+    assertThat(ExecutorMemory.canBroadcast(0, 1000, 1, 10)).as("heap not known").isFalse();
+    assertThat(ExecutorMemory.canBroadcast(Long.MAX_VALUE, 0, 1L << 31, 10)).isFalse();
+  }
+
+  @Test
   void theSmallestOfUnequalExecutorsBoundsAll() {
     assertThat(ExecutorMemory.even(List.of(400L, 8000L, 500L))).isEqualTo(1200);
     assertThat(ExecutorMemory.even(List.of())).isZero();

@@ -140,6 +140,7 @@ final class CfFormatArguments {
     ColumnRequest columns = RatingColumns.pairs(userColumn, itemColumn);
     IdTypes types = IdTypes.ofModel(model.userType(), model.itemType());
     return RecordRows.read(spark, open(spark, paths, columns, types, decimalComma, err), false)
+        .rows()
         .select(functions.col("row").as("user"), functions.col("column").as("item"));
   }
 

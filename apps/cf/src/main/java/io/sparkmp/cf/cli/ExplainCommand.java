@@ -81,7 +81,7 @@ final class ExplainCommand extends ModelCommand<FactorModel> {
     FoldIn foldIn = new FoldIn(saved);
     KeyedSource source = ratings.open(spark, info, err());
     Dataset<Row> rows =
-        RecordRows.read(spark, source, ratings.skipMalformed).toDF("user", "item", "rating");
+        RecordRows.read(spark, source, ratings.skipMalformed).rows().toDF("user", "item", "rating");
     Dataset<Row> ofThem = rows.filter(functions.col("user").equalTo(ofUser));
     Explanation explanation;
     try {

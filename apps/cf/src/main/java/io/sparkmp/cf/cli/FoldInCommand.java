@@ -9,8 +9,12 @@ import io.sparkmp.cf.solve.FoldInLoss;
 import io.sparkmp.cf.train.RatingRange;
 import io.sparkmp.cli.ModelCommand;
 import io.sparkmp.cli.Refusals;
+import io.sparkmp.spark.ingest.ExpectedRecords;
+import io.sparkmp.spark.ingest.ExpectedRecords.Trust;
 import io.sparkmp.spark.ingest.KeyedSource;
 import io.sparkmp.spark.ingest.RecordRows;
+import io.sparkmp.spark.layout.LayoutPlan;
+import io.sparkmp.spark.layout.LocalDisks;
 import io.sparkmp.spark.model.SavedModel;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
@@ -93,8 +97,7 @@ final class FoldInCommand extends ModelCommand<FactorModel> {
     FactorModel saved = load(spark);
     FoldIn foldIn = new FoldIn(saved, loss(saved.info()), saved.info().nonNegative());
     KeyedSource source = ratings.open(spark, saved.info(), err());
-    Dataset<Row> rows =
-        RecordRows.read(spark, source, ratings.skipMalformed).toDF("user", "item", "rating");
+    Dataset<Row> rows = read(spark, source, foldIn.bytesOnDisk(spark.sparkContext(), items));
     warn(
         UnknownIds.warning(
             saved.learned(),
@@ -129,6 +132,24 @@ final class FoldInCommand extends ModelCommand<FactorModel> {
       print("Left out %d %s", strangers, leftOut(strangers == 1));
     }
     print("Saved the model to %s", output);
+  }
+
+  /** Reads the ratings; checks that local disk will do before and, more exactly, after. */
+  private Dataset<Row> read(SparkSession spark, KeyedSource source, int bytesInShuffles) {
+    ExpectedRecords expected = source.expected();
+    if (expected.trust() == Trust.MEASURED) {
+      boolean areKept = LayoutPlan.pieces(spark.sparkContext(), source).useMemory();
+      int bytesAsRead = areKept ? 0 : RecordRows.BYTES_ON_DISK;
+      checkDisk(spark, expected.count(), bytesAsRead + bytesInShuffles, 2);
+    }
+    RecordRows read = RecordRows.read(spark, source, ratings.skipMalformed);
+    checkDisk(spark, read.count(), bytesInShuffles, 1);
+    return read.rows().toDF("user", "item", "rating");
+  }
+
+  private static void checkDisk(SparkSession spark, long count, int bytes, int times) {
+    LocalDisks.check(
+        spark.sparkContext(), "fold in " + count + " ratings", (double) count * bytes, times);
   }
 
   private String leftOut(boolean one) {

@@ -213,6 +213,7 @@ final class RecommendCommand extends ModelCommand<FactorModel> {
   private Dataset<Row> ratings(SparkSession spark, String path, FactorModelInfo info) {
     IdTypes types = IdTypes.ofModel(info.userType(), info.itemType());
     return RecordRows.read(spark, values.open(format, spark, path, types, err()), false)
+        .rows()
         .toDF("user", "item", "rating");
   }
 

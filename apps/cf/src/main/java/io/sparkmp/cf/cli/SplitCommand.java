@@ -115,7 +115,9 @@ final class SplitCommand extends SubCommand<FactorModel> {
     TableOutput ofFoldIn = how.at(spark, "ratings", foldIn, false, COLUMNS);
     TableOutput ofTest = how.at(spark, "ratings", test, false, COLUMNS);
     Dataset<Row> read =
-        RecordRows.read(spark, ratings.open(spark, err()), ratings.skipMalformed).toDF(COLUMNS);
+        RecordRows.read(spark, ratings.open(spark, err()), ratings.skipMalformed)
+            .rows()
+            .toDF(COLUMNS);
     Dataset<Row> used =
         HeldOutUsers.counting(read, above, atLeast).persist(StorageLevel.MEMORY_AND_DISK());
     Row found =

@@ -11,6 +11,8 @@ import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.topk.VectorTable;
 import java.util.Arrays;
 import java.util.List;
+import org.apache.spark.SparkContext;
+import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Encoder;
@@ -25,6 +27,12 @@ import org.apache.spark.sql.types.DataTypes;
  * {@link FoldInLoss}. Folds in items likewise, against fixed users.
  */
 public final class FoldIn {
+  /** Local disk that a rating of two numbers takes in a shuffle. */
+  private static final int BYTES_OF_RATING = 34;
+
+  /** What a row of the fixed side adds to it, besides its factors. */
+  private static final int BYTES_OF_ROW = 32;
+
   private final FactorModel model;
   private final FoldInLoss loss;
   private final boolean nonNegative;
@@ -56,8 +64,9 @@ public final class FoldIn {
   /**
    * Solves for users. As in training, several ratings of an item by a user count as one: their
    * mean, or for {@link FoldInLoss.Implicit} their sum. Items that the model does not know, or that
-   * had no training rating, are left out. The result is lazy, except for a sum over the items that
-   * {@link FoldInLoss.Implicit} needs at once.
+   * had no training rating, are left out. The result is lazy, except that the items are read at
+   * once: every executor holds them, unless they are large for its memory. Then Spark joins them
+   * with the ratings, and each rating takes their factors with it through its shuffle.
    *
    * @param ratings columns {@code user}, {@code item} and {@code rating}, all known ratings of
    *     these users; rows without a user are left out
@@ -67,7 +76,16 @@ public final class FoldIn {
    *     and so keep the model's rows for the others
    */
   public Dataset<Row> users(Dataset<Row> ratings) {
-    return solved(ratings, ofUsers(), model.learned().itemVectors());
+    return users(ratings, HeldRows.fit(ratings.sparkSession().sparkContext(), model.itemVectors()));
+  }
+
+  /**
+   * Solves for users.
+   *
+   * @param hold whether every executor holds the items
+   */
+  Dataset<Row> users(Dataset<Row> ratings, boolean hold) {
+    return solved(ratings, ofUsers(), model.learned().itemVectors(), hold);
   }
 
   /**
@@ -83,7 +101,8 @@ public final class FoldIn {
     return solved(
         ratings,
         new Sides("item", info.itemType(), "user", info.userType(), info.users(), learned.users()),
-        learned.userVectors());
+        learned.userVectors(),
+        HeldRows.fit(ratings.sparkSession().sparkContext(), model.userVectors()));
   }
 
   /**
@@ -102,28 +121,37 @@ public final class FoldIn {
       long others,
       Dataset<Row> rows) {}
 
-  private Dataset<Row> solved(Dataset<Row> ratings, Sides sides, VectorTable vectors) {
+  private Dataset<Row> solved(
+      Dataset<Row> ratings, Sides sides, VectorTable vectors, boolean hold) {
+    Broadcast<HeldRows> held =
+        hold ? HeldRows.broadcast(ratings.sparkSession().sparkContext(), vectors) : null;
     Dataset<Row> rated = rated(ratings, sides);
+    rated = hold ? rated : joined(rated, sides);
     Column[] order = {functions.col("fixed"), functions.col("rating")};
     return rated
         .groupBy("solved")
         .as(encoder(sides.solvedType), rated.encoder())
         .flatMapSortedGroups( // fixes the order of sums
             order,
-            new SolvedRows(solver(sides, vectors)),
+            new SolvedRows(solver(sides, vectors), held),
             Encoders.row(FactorModel.schema(sides.solvedType)));
   }
 
   private static Dataset<Row> rated(Dataset<Row> ratings, Sides sides) {
-    Dataset<Row> known =
-        sides.rows.select(
-            functions.col("id").as("fixed"), functions.col("bias"), functions.col("factors"));
     return ratings
         .select(
             id(sides.solved, sides.solvedType).as("solved"),
             id(sides.fixed, sides.fixedType).as("fixed"),
             functions.col("rating").cast(DataTypes.DoubleType).as("rating"))
-        .filter(functions.col("solved").isNotNull())
+        .filter(functions.col("solved").isNotNull());
+  }
+
+  /** The ratings with the fixed side's rows beside them, for as many as there are. */
+  private static Dataset<Row> joined(Dataset<Row> rated, Sides sides) {
+    Dataset<Row> known =
+        sides.rows.select(
+            functions.col("id").as("fixed"), functions.col("bias"), functions.col("factors"));
+    return rated
         .join(known, "fixed", "left")
         .select("solved", "fixed", "rating", "bias", "factors");
   }
@@ -139,6 +167,18 @@ public final class FoldIn {
         nonNegative,
         sides.others,
         start(info.rank(), vectors));
+  }
+
+  /**
+   * The bytes of local disk that shuffles take for a rating, at least.
+   *
+   * @param items whether items are folded in, rather than users
+   */
+  public int bytesOnDisk(SparkContext spark, boolean items) {
+    VectorTable fixed = items ? model.userVectors() : model.itemVectors();
+    return HeldRows.fit(spark, fixed)
+        ? BYTES_OF_RATING
+        : 2 * BYTES_OF_RATING + BYTES_OF_ROW + Float.BYTES * fixed.dimension();
   }
 
   /**
@@ -159,14 +199,14 @@ public final class FoldIn {
       throw new UnexplainedException(false, "the model does not know item " + item);
     }
     List<Row> rated =
-        rated(ratings.filter(functions.col("user").equalTo(user)), sides)
+        joined(rated(ratings.filter(functions.col("user").equalTo(user)), sides), sides)
             .orderBy("fixed", "rating")
             .collectAsList();
     if (rated.isEmpty()) {
       throw new UnexplainedException(true, "there is no rating of user " + user);
     }
     return solver(sides, model.learned().itemVectors())
-        .explain(user, SolvedRows.ratings(rated.iterator()), SolvedRows.known(found.get(0), 1));
+        .explain(user, SolvedRows.joined(rated.iterator()), SolvedRows.known(found.get(0), 1));
   }
 
   private Sides ofUsers() {

@@ -1,5 +1,6 @@
 package io.sparkmp.cf.model;
 
+import io.sparkmp.spark.watch.ExecutorMemory;
 import java.util.List;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -11,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 public final class UnknownIds {
   /** The effect on rows that are left out. */
   public static final String NOTHING = "count for nothing";
+
+  private static final int BYTES_OF_ID = 120; // of a text; in the table of a join
 
   private UnknownIds() {}
 
@@ -33,10 +36,15 @@ public final class UnknownIds {
     Dataset<Row> looked = rows.select("user", "item");
     Column isUnknown = functions.lit(false);
     for (String side : sides) {
+      boolean isUser = side.equals("user");
       Dataset<Row> known =
-          (side.equals("user") ? model.users() : model.items())
+          (isUser ? model.users() : model.items())
               .select(functions.col("id").as(side), functions.lit(true).as("knows_" + side));
-      looked = looked.join(known, new String[] {side}, "left");
+      long ids = isUser ? model.info().users() : model.info().items();
+      boolean isSmall =
+          ExecutorMemory.canBroadcast(rows.sparkSession().sparkContext(), ids, BYTES_OF_ID);
+      looked =
+          looked.join(isSmall ? functions.broadcast(known) : known, new String[] {side}, "left");
       isUnknown = isUnknown.or(functions.col("knows_" + side).isNull());
     }
     Row counts =

@@ -156,6 +156,29 @@ class FoldInTest {
     }
   }
 
+  @ParameterizedTest
+  @EnumSource(IdType.class)
+  void itemsThatAreHeldGiveTheSameBytesAsItemsThatAreJoined(IdType type) {
+    FactorModel twoBlocks = RandomModel.of(type, 20, 70, RANK, false).model(spark, 2, 3);
+    List<Row> rated = new ArrayList<>();
+    List<Row> known = twoBlocks.items().collectAsList();
+    for (int k = 0; k < 3_000; k++) {
+      Object user = type == IdType.LONG ? (Object) (long) (k % 31) : "u" + k % 31;
+      Object stranger = k % 2 == 0 ? null : user;
+      Object item = k % 17 == 0 ? stranger : known.get(k * 7 % known.size()).get(0);
+      rated.add(RowFactory.create(user, item, k * 13 % 10 / 2.0));
+    }
+    String id = type == IdType.LONG ? "long" : "string";
+    StructType schema = new StructType().add("user", id).add("item", id).add("rating", "double");
+    Dataset<Row> ratings = spark.createDataFrame(rated, schema).repartition(4);
+    FoldIn foldIn = new FoldIn(twoBlocks, new FoldInLoss.Explicit(0.1, 0.03, true), false);
+    List<Row> held = foldIn.users(ratings, true).orderBy("id").collectAsList();
+    assertThat(held)
+        .hasSize(31)
+        .isEqualTo(foldIn.users(ratings, false).orderBy("id").collectAsList());
+    assertThat(held).anyMatch(row -> row.getInt(3) > 0).anyMatch(row -> row.getFloat(1) != 0);
+  }
+
   private static FactorModelInfo info(
       FactorModelInfo of, int version, boolean nonNegative, boolean biases) {
     return new FactorModelInfo(

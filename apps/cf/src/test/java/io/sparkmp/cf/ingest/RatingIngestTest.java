@@ -122,7 +122,7 @@ class RatingIngestTest {
         FrameRecords.ofTable(spark, Tables.PARQUET, path, RatingColumns.RATINGS, IdTypes.SEEN);
     assertThat(found.form())
         .isEqualTo("user = userId (text), item = movieId (whole numbers), rating = stars");
-    assertThat(RecordRows.read(spark, found, false).collectAsList())
+    assertThat(RecordRows.read(spark, found, false).rows().collectAsList())
         .extracting(Row::toString)
         .containsExactly("[a,7,4.5]");
     assertThatThrownBy(
@@ -157,7 +157,7 @@ class RatingIngestTest {
     FrameRecords texts =
         FrameRecords.ofTable(
             spark, Tables.PARQUET, path, pairs, IdTypes.ofModel(IdType.STRING, IdType.STRING));
-    assertThat(RecordRows.read(spark, texts, false).collectAsList())
+    assertThat(RecordRows.read(spark, texts, false).rows().collectAsList())
         .extracting(Row::toString)
         .containsExactlyInAnyOrder("[ 12 ,7,1.0]", "[bob,8,1.0]");
     FrameRecords numbers =
@@ -169,7 +169,7 @@ class RatingIngestTest {
                 + path
                 + ", row (bob, 8, 1.0): the user id is bob (expected: a whole number of 64 bits)"
                 + " (1 such record; see --user-column and --item-column)");
-    assertThat(RecordRows.read(spark, numbers, true).collectAsList())
+    assertThat(RecordRows.read(spark, numbers, true).rows().collectAsList())
         .extracting(Row::toString)
         .containsExactly("[12,7,1.0]");
   }
@@ -417,6 +417,7 @@ class RatingIngestTest {
         new TextFormatRequest(",", true, false, RatingColumns.RATINGS, IdTypes.SEEN);
     assertThat(
             RecordRows.read(spark, text(folder.resolve("written.csv"), request), false)
+                .rows()
                 .collectAsList())
         .containsExactlyInAnyOrderElementsOf(rows);
   }

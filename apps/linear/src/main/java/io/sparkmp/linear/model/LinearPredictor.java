@@ -174,6 +174,7 @@ public final class LinearPredictor {
     Column isCost = column.equalTo(OwnColumns.WEIGHT.id(type));
     Column product = functions.col("weight").multiply(value);
     return RecordRows.read(spark, source, skipMalformed)
+        .rows()
         .join(model.weights(), column.equalTo(functions.col("id")), "left")
         .groupBy("row")
         .agg(

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Trainings over real processes: a driver and two executors, one of which gets killed. */
 @Tag("cluster")
+@Tag("nightly")
 class LinearClusterTest {
   @TempDir private Path home;
 
