@@ -39,10 +39,7 @@ public record LayoutPlan(
   public static LayoutPlan of(SparkContext spark, RecordSource source, BlockStorage storage) {
     LayoutPlan plan =
         new LayoutPlan(
-            source.expected(),
-            storage,
-            ExecutorMemory.of(spark),
-            spark.isLocal() ? LocalDisks.room() : -1);
+            source.expected(), storage, ExecutorMemory.of(spark), LocalDisks.room(spark));
     plan.checkExpected();
     String line = plan.line();
     if (line != null) {

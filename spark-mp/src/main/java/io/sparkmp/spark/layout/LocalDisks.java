@@ -26,18 +26,15 @@ public final class LocalDisks {
   record Disk(long free, int folders) {}
 
   /**
-   * Throws if temporary files do not fit, as far as their disks are known.
+   * Throws if temporary files do not fit.
    *
+   * @param free the room for them, in bytes; negative if unknown
    * @param refused what cannot be done, after "Cannot"
    * @param bytes that they take at least
    * @param times how many times the room they must exceed
    * @throws IngestException if there is too little room
    */
-  public static void check(SparkContext spark, String refused, double bytes, int times) {
-    check(spark.isLocal() ? room() : -1, refused, bytes, times);
-  }
-
-  static void check(long free, String refused, double bytes, int times) {
+  public static void check(long free, String refused, double bytes, int times) {
     if (free >= 0 && bytes > (double) free * times) {
       throw new IngestException(
           "Cannot "
@@ -51,8 +48,12 @@ public final class LocalDisks {
     }
   }
 
-  /** The room for this process's files, in bytes; negative if unknown. */
-  static long room() {
+  /** The room for Spark's temporary files, in bytes; negative if unknown, as on a cluster. */
+  public static long room(SparkContext spark) {
+    return spark.isLocal() ? room() : -1;
+  }
+
+  private static long room() {
     Map<FileStore, Integer> folders = new HashMap<>();
     try {
       for (File folder : SparkEnv.get().blockManager().diskBlockManager().localDirs()) {

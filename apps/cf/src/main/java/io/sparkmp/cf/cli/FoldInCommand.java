@@ -17,6 +17,7 @@ import io.sparkmp.spark.layout.LayoutPlan;
 import io.sparkmp.spark.layout.LocalDisks;
 import io.sparkmp.spark.model.SavedModel;
 import java.util.List;
+import org.apache.spark.SparkContext;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -136,20 +137,21 @@ final class FoldInCommand extends ModelCommand<FactorModel> {
 
   /** Reads the ratings; checks that local disk will do before and, more exactly, after. */
   private Dataset<Row> read(SparkSession spark, KeyedSource source, int bytesInShuffles) {
+    SparkContext context = spark.sparkContext();
+    boolean areKept = LayoutPlan.pieces(context, source).useMemory();
+    int bytes = bytesInShuffles + (areKept ? 0 : RecordRows.BYTES_ON_DISK);
+    long free = LocalDisks.room(context);
     ExpectedRecords expected = source.expected();
     if (expected.trust() == Trust.MEASURED) {
-      boolean areKept = LayoutPlan.pieces(spark.sparkContext(), source).useMemory();
-      int bytesAsRead = areKept ? 0 : RecordRows.BYTES_ON_DISK;
-      checkDisk(spark, expected.count(), bytesAsRead + bytesInShuffles, 2);
+      checkDisk(free, expected.count(), bytes, 2);
     }
     RecordRows read = RecordRows.read(spark, source, ratings.skipMalformed);
-    checkDisk(spark, read.count(), bytesInShuffles, 1);
+    checkDisk(free, read.count(), bytes, 1);
     return read.rows().toDF("user", "item", "rating");
   }
 
-  private static void checkDisk(SparkSession spark, long count, int bytes, int times) {
-    LocalDisks.check(
-        spark.sparkContext(), "fold in " + count + " ratings", (double) count * bytes, times);
+  private static void checkDisk(long free, long count, int bytes, int times) {
+    LocalDisks.check(free, "fold in " + count + " ratings", (double) count * bytes, times);
   }
 
   private String leftOut(boolean one) {
