@@ -140,11 +140,8 @@ final class YourProjectPageTest {
             "\"guava\" % \"" + guava + "\"");
     assertThat(withoutBlanks(Files.readString(Project.ROOT.resolve("docs/mllib.md"))))
         .contains(
-            "<groupId>io.sparkmp</groupId><artifactId>spark-mp-mllib"
-                + suffix
-                + "</artifactId><version>"
-                + version
-                + "</version>");
+            "<artifactId>spark-mp-bom" + suffix + "</artifactId><version>" + version + "</version>",
+            "<artifactId>spark-mp-mllib" + suffix + "</artifactId></dependency>");
     assertThat(Files.readString(Project.ROOT.resolve("docs/your-project.md")))
         .contains("io.sparkmp:spark-mp-bom" + suffix + ":" + version);
   }

@@ -42,7 +42,7 @@ public class ALS extends org.apache.spark.ml.recommendation.ALS {
   @Override
   public ALSModel fit(Dataset<?> dataset) {
     transformSchema(dataset.schema());
-    return Fallback.fit(this, lack(dataset), () -> super.fit(dataset), () -> ours(dataset));
+    return EngineChoice.fit(this, lack(dataset), () -> super.fit(dataset), () -> ours(dataset));
   }
 
   private @Nullable String lack(Dataset<?> dataset) {
@@ -52,7 +52,7 @@ public class ALS extends org.apache.spark.ml.recommendation.ALS {
     if (getRank() > FactorTable.MOST_FACTORS) {
       return "rank is " + getRank() + " (expected: at most " + FactorTable.MOST_FACTORS + ")";
     }
-    return Fallback.session(dataset, CfKryoRegistrator.class, FactorTable.class);
+    return EngineChoice.session(dataset, CfKryoRegistrator.class, FactorTable.class);
   }
 
   private ALSModel ours(Dataset<?> dataset) {
@@ -70,7 +70,7 @@ public class ALS extends org.apache.spark.ml.recommendation.ALS {
       params.setFinalStorageLevel(getFinalStorageLevel());
     }
     ALSModel model = LeastSquaresFit.run(params, ratings(dataset)).toMLlib();
-    return copyValues(Fallback.cleared(model), Fallback.none()).setParent(this);
+    return copyValues(EngineChoice.cleared(model), EngineChoice.none()).setParent(this);
   }
 
   /** As the Estimator's default columns, ids as whole numbers of 32 bits. */

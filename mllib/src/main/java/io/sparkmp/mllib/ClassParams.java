@@ -121,7 +121,7 @@ record ClassParams(
             intercepts.compressed(),
             classes,
             isMultinomial);
-    params.copyValues(model, Fallback.none());
+    params.copyValues(model, EngineChoice.none());
     LogisticSummary.set(model, dataset, params, fit.summary().objectiveHistory());
     return model;
   }

@@ -39,7 +39,7 @@ public class LDA extends org.apache.spark.ml.clustering.LDA {
   @Override
   public LDAModel fit(Dataset<?> dataset) {
     transformSchema(dataset.schema());
-    return Fallback.fit(this, lack(dataset), () -> super.fit(dataset), () -> ours(dataset));
+    return EngineChoice.fit(this, lack(dataset), () -> super.fit(dataset), () -> ours(dataset));
   }
 
   private @Nullable String lack(Dataset<?> dataset) {
@@ -58,7 +58,7 @@ public class LDA extends org.apache.spark.ml.clustering.LDA {
     if (isSet(topicConcentration()) && getTopicConcentration() == 0) {
       return "topicConcentration is 0 (expected: above 0)";
     }
-    String session = Fallback.session(dataset, LdaKryoRegistrator.class, TopicSlice.class);
+    String session = EngineChoice.session(dataset, LdaKryoRegistrator.class, TopicSlice.class);
     return session != null || countsAreWhole(dataset)
         ? session
         : "column " + getFeaturesCol() + " has counts that are not whole, or below 0";
@@ -99,7 +99,8 @@ public class LDA extends org.apache.spark.ml.clustering.LDA {
       params.setTopicConcentration(getTopicConcentration());
     }
     LocalLDAModel model = params.fit(dataset).toMLlib();
-    return (LocalLDAModel) copyValues(Fallback.cleared(model), Fallback.none()).setParent(this);
+    return (LocalLDAModel)
+        copyValues(EngineChoice.cleared(model), EngineChoice.none()).setParent(this);
   }
 
   // A chain of setters is of this class, so that a program changes its import only.

@@ -39,7 +39,7 @@ public class LinearRegression extends org.apache.spark.ml.regression.LinearRegre
     Dataset<Row> records = RegressionColumns.of(dataset, getLabelCol(), getFeaturesCol(), this);
     String lack = lack(dataset, records);
     Labels labels = lack == null ? Labels.of(records) : null;
-    return Fallback.fit(
+    return EngineChoice.fit(
         this,
         labels == null ? lack : lackOf(labels),
         () -> super.train(dataset),
@@ -69,7 +69,7 @@ public class LinearRegression extends org.apache.spark.ml.regression.LinearRegre
     if (getMaxIter() < 1) {
       return "maxIter is " + getMaxIter() + " (expected: at least 1)";
     }
-    return Fallback.session(dataset, LinearKryoRegistrator.class, CoefficientSlice.class);
+    return EngineChoice.session(dataset, LinearKryoRegistrator.class, CoefficientSlice.class);
   }
 
   private static @Nullable String lackOf(Labels labels) {
@@ -95,7 +95,8 @@ public class LinearRegression extends org.apache.spark.ml.regression.LinearRegre
       params.setWeightCol(RegressionColumns.WEIGHT);
     }
     RotatingLinearRegressionModel fitted = params.fit(records);
-    LinearRegressionModel model = copyValues(Fallback.cleared(fitted.toMLlib()), Fallback.none());
+    LinearRegressionModel model =
+        copyValues(EngineChoice.cleared(fitted.toMLlib()), EngineChoice.none());
     double[] history =
         Arrays.stream(fitted.summary().objectiveHistory()).map(value -> value / variance).toArray();
     LinearSummary.set(model, dataset, history);

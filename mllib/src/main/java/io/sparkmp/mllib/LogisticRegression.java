@@ -49,7 +49,7 @@ public class LogisticRegression extends org.apache.spark.ml.classification.Logis
     Labels labels = lack == null ? Labels.of(records) : null;
     int classes = labels == null ? 0 : classes(dataset, labels);
     ClassParams of = new ClassParams(this, classes, initialModel);
-    return Fallback.fit(
+    return EngineChoice.fit(
         this,
         labels == null ? lack : lackOf(labels, of, records),
         () -> super.train(dataset),
@@ -60,7 +60,7 @@ public class LogisticRegression extends org.apache.spark.ml.classification.Logis
     if (getMaxIter() < 1) {
       return "maxIter is " + getMaxIter() + " (expected: at least 1)";
     }
-    return Fallback.session(dataset, LinearKryoRegistrator.class, CoefficientSlice.class);
+    return EngineChoice.session(dataset, LinearKryoRegistrator.class, CoefficientSlice.class);
   }
 
   /** As the column says, or else one more than the largest label. */
@@ -103,7 +103,8 @@ public class LogisticRegression extends org.apache.spark.ml.classification.Logis
 
   private LogisticRegressionModel ours(Dataset<?> dataset, Dataset<Row> records) {
     RotatingLogisticRegressionModel fitted = rotating().fit(records);
-    LogisticRegressionModel model = copyValues(Fallback.cleared(fitted.toMLlib()), Fallback.none());
+    LogisticRegressionModel model =
+        copyValues(EngineChoice.cleared(fitted.toMLlib()), EngineChoice.none());
     LogisticSummary.set(model, dataset, this, fitted.summary().objectiveHistory());
     return model;
   }

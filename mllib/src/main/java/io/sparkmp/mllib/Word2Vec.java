@@ -218,14 +218,14 @@ public class Word2Vec extends Estimator<Word2VecModel> implements DefaultParamsW
   @Override
   public Word2VecModel fit(Dataset<?> dataset) {
     transformSchema(dataset.schema());
-    return Fallback.fit(this, lack(dataset), () -> theirs(dataset), () -> oursIfPairs(dataset));
+    return EngineChoice.fit(this, lack(dataset), () -> theirs(dataset), () -> oursIfPairs(dataset));
   }
 
   private Word2VecModel oursIfPairs(Dataset<?> dataset) {
     try {
       return ours(dataset);
     } catch (NoPairsException e) { // MLlib gives one word alone a random vector
-      return Fallback.fit(this, e.getMessage(), () -> theirs(dataset), () -> theirs(dataset));
+      return EngineChoice.fit(this, e.getMessage(), () -> theirs(dataset), () -> theirs(dataset));
     }
   }
 
@@ -233,11 +233,13 @@ public class Word2Vec extends Estimator<Word2VecModel> implements DefaultParamsW
     if (getMaxIter() < 1) {
       return "maxIter is " + getMaxIter() + " (expected: at least 1)";
     }
-    return Fallback.session(dataset, EmbeddingsKryoRegistrator.class, WordVectors.class);
+    return EngineChoice.session(dataset, EmbeddingsKryoRegistrator.class, WordVectors.class);
   }
 
   private Word2VecModel theirs(Dataset<?> dataset) {
-    return copyValues(mllib.copy(Fallback.none()), Fallback.none()).fit(dataset).setParent(this);
+    return copyValues(mllib.copy(EngineChoice.none()), EngineChoice.none())
+        .fit(dataset)
+        .setParent(this);
   }
 
   private Word2VecModel ours(Dataset<?> dataset) {
@@ -261,12 +263,12 @@ public class Word2Vec extends Estimator<Word2VecModel> implements DefaultParamsW
     }
     Dataset<Row> sentences = dataset.select(functions.col(getInputCol()).as("sentence"));
     Word2VecModel model = params.fitMLlib(sentences);
-    return copyValues(Fallback.cleared(model), Fallback.none()).setParent(this);
+    return copyValues(EngineChoice.cleared(model), EngineChoice.none()).setParent(this);
   }
 
   @Override
   public StructType transformSchema(StructType schema) {
-    return copyValues(mllib.copy(Fallback.none()), Fallback.none()).transformSchema(schema);
+    return copyValues(mllib.copy(EngineChoice.none()), EngineChoice.none()).transformSchema(schema);
   }
 
   @Override

@@ -20,7 +20,7 @@ public final class CommandLines {
    * @param command an object with picocli's annotations, with its subcommands
    */
   public CommandLines(Object command) {
-    this(command, "incomplete outputs are not kept");
+    this(command, null);
   }
 
   /**
@@ -46,7 +46,8 @@ public final class CommandLines {
         .setParameterExceptionHandler(messages);
   }
 
-  private String keptByCommand() {
+  /** What the command that runs would leave if it were ended now, for people. */
+  String keptByCommand() {
     return FailureMessages.running(line) instanceof SubCommand<?> command
         ? command.keptWhenEnded()
         : SubCommand.NOTHING_KEPT;

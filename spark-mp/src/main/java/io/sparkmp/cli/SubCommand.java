@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
  */
 @Command(mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false)
 public abstract class SubCommand<M> implements Callable<Integer> {
-  static final String NOTHING_KEPT = "what was not complete is not kept";
+  static final String NOTHING_KEPT = "incomplete outputs are not kept";
 
   @Spec private CommandSpec spec;
 

@@ -1,22 +1,21 @@
 package io.sparkmp.cli.training;
 
-import io.sparkmp.compat.Jobs;
-import io.sparkmp.ids.IdCounts;
 import io.sparkmp.page.Chart;
 import io.sparkmp.rotation.EpochReport;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.WorkerReport;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.app.Trained;
-import io.sparkmp.spark.layout.Side;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -53,8 +52,14 @@ final class TrainingCharts {
       charts.add(times());
       charts.add(speed());
     }
-    charts.add(load("workers", "worker", trained.rows()));
-    charts.add(load("slices", "slice", trained.columns()));
+    charts.add(
+        load("workers", "worker", blocks.size(), worker -> Arrays.stream(blocks.get(worker))));
+    charts.add(
+        load(
+            "slices",
+            "slice",
+            blocks.get(0).length,
+            slice -> blocks.stream().mapToLong(ofWorker -> ofWorker[slice])));
     charts.add(blocks());
     return charts;
   }
@@ -161,11 +166,11 @@ final class TrainingCharts {
     return Chart.Line.of(name, epochs, EpochReport::epoch, value);
   }
 
-  private static Chart load(String of, String each, Side side) {
-    List<Double> sums = Jobs.collect(side.dictionary().map(TrainingCharts::records));
-    List<String> names =
-        IntStream.range(0, sums.size()).mapToObj(part -> each + " " + part).toList();
-    return loads(of, names, sums);
+  private static Chart load(String of, String each, int parts, IntFunction<LongStream> records) {
+    return loads(
+        of,
+        IntStream.range(0, parts).mapToObj(part -> each + " " + part).toList(),
+        IntStream.range(0, parts).mapToObj(part -> (double) records.apply(part).sum()).toList());
   }
 
   /** The heaviest blocks: in each sub-epoch, the heaviest block makes the other workers wait. */
@@ -201,9 +206,5 @@ final class TrainingCharts {
   private static Chart loads(String of, List<String> names, List<Double> loads) {
     return new Chart.Bars(
         "Load of the " + of, "records", names, List.of(new Chart.Part("training records", loads)));
-  }
-
-  private static double records(IdCounts ids) {
-    return Arrays.stream(ids.counts()).asLongStream().sum();
   }
 }

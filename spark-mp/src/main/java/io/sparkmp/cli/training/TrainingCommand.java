@@ -40,6 +40,7 @@ public abstract class TrainingCommand<M> extends SubCommand<M> {
   private @Nullable TrainingPage page; // null if not requested
   private @Nullable TrainingProgress shown;
   private String summary = "";
+  private volatile @Nullable String savedTo; // also read when a signal ends the process
 
   /** For subclasses. */
   protected TrainingCommand() {}
@@ -65,9 +66,12 @@ public abstract class TrainingCommand<M> extends SubCommand<M> {
     mixin(SnapshotArguments.class).check();
   }
 
-  /** {@inheritDoc} With snapshots, a training goes on. */
+  /** {@inheritDoc} That is a saved model; with snapshots, a training goes on. */
   @Override
   protected final String keptWhenEnded() {
+    if (savedTo != null) {
+      return "the model is saved to " + savedTo;
+    }
     String folder =
         spec().mixins().values().stream()
             .map(CommandSpec::userObject)
@@ -124,6 +128,7 @@ public abstract class TrainingCommand<M> extends SubCommand<M> {
    */
   protected final void checkFree(SparkSession spark) {
     keep(null);
+    savedTo = null;
     ModelArguments model = mixin(ModelArguments.class);
     if (model.path() != null) {
       at(spark, model.path()).checkFree(model.overwrite());
@@ -244,7 +249,8 @@ public abstract class TrainingCommand<M> extends SubCommand<M> {
       }
       throw e;
     }
-    keep("The model was saved to " + model.path() + " before this failure");
+    savedTo = model.path();
+    keep("The model was saved to " + savedTo + " before this failure");
     print("Saved the model to %s", model.path());
   }
 

@@ -1,18 +1,20 @@
 package io.sparkmp.spark.ingest;
 
+import io.sparkmp.compat.SparkApi;
 import io.sparkmp.errors.Cleanup;
 import io.sparkmp.layout.HoldOut;
 import io.sparkmp.layout.Records;
 import java.util.Iterator;
-import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.expressions.SpecificInternalRow;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
+import org.apache.spark.unsafe.types.UTF8String;
 
 /**
  * Records as a DataFrame, for joins.
@@ -45,19 +47,33 @@ public record RecordRows(Dataset<Row> rows, long count) {
             .add("row", FrameColumns.sqlType(source.rowType()), false)
             .add("column", FrameColumns.sqlType(source.columnType()), false)
             .add("value", DataTypes.FloatType, false);
-    return new RecordRows(
-        spark.createDataFrame(read.flatMap(piece -> rows(piece.records())), schema),
-        totals.records());
+    JavaRDD<InternalRow> rows = read.flatMap(piece -> rows(piece.records(), schema));
+    return new RecordRows(SparkApi.table(spark, rows, schema), totals.records());
   }
 
-  private static Iterator<Row> rows(Records records) {
-    return IntStream.range(0, records.size())
-        .mapToObj(
-            k ->
-                RowFactory.create(
-                    records.rows().get(records.rowCodes()[k]),
-                    records.columns().get(records.columnCodes()[k]),
-                    records.values()[k]))
-        .iterator();
+  /** Fills one row with record after record, as Spark's own readers do. */
+  private static Iterator<InternalRow> rows(Records records, StructType schema) {
+    InternalRow row = new SpecificInternalRow(schema);
+    return new Iterator<>() {
+      private int at;
+
+      @Override
+      public boolean hasNext() {
+        return at < records.size();
+      }
+
+      @Override
+      public InternalRow next() {
+        row.update(0, value(records.rows().get(records.rowCodes()[at])));
+        row.update(1, value(records.columns().get(records.columnCodes()[at])));
+        row.setFloat(2, records.values()[at]);
+        at++;
+        return row;
+      }
+    };
+  }
+
+  private static Object value(Object id) {
+    return id instanceof String text ? UTF8String.fromString(text) : id;
   }
 }

@@ -40,7 +40,7 @@ class KeptWhenEndedTest {
   void aTrainingThatIsEndedSaysHowItGoesOn() {
     assertThat(kept(new Train(), "--snapshots", "my snapshots"))
         .isEqualTo("the same command goes on from the newest snapshot in my snapshots");
-    assertThat(kept(new Train())).isEqualTo("what was not complete is not kept");
-    assertThat(kept(new Demo())).isEqualTo("what was not complete is not kept");
+    assertThat(kept(new Train())).isEqualTo("incomplete outputs are not kept");
+    assertThat(kept(new Demo())).isEqualTo("incomplete outputs are not kept");
   }
 }

@@ -56,7 +56,7 @@ final class RatingsArguments {
 
     @Option(
         names = "--decimal-comma",
-        description = "Ratings in text are written 3,5; fields are split at ; or tab.")
+        description = "Ratings in text are written 3,5; fields are then not split at commas.")
     private boolean decimalComma;
 
     /** Finds ratings, and prints which columns are taken for what. */

@@ -16,6 +16,9 @@ final class TrainingWarnings {
   /** A training RMSE below this part of the test RMSE comes of ratings learned by heart. */
   private static final double BY_HEART = 0.9;
 
+  /** A test RMSE above this part of one without factors is hardly better. */
+  private static final double HARDLY = 0.99;
+
   private TrainingWarnings() {}
 
   /**
@@ -73,10 +76,15 @@ final class TrainingWarnings {
   }
 
   private static @Nullable String ofTest(double test, Baselines baselines, String remedy) {
-    return test < Math.min(baselines.biases(), baselines.mean())
+    double simple = Math.min(baselines.biases(), baselines.mean());
+    return test < HARDLY * simple
         ? null
-        : "the test RMSE is no better than that of the "
-            + (test < baselines.mean() ? "biases alone; " : "mean of all ratings; ")
+        : "the test RMSE is "
+            + (test < simple ? "hardly" : "no")
+            + " better than that of the "
+            + (simple < baselines.mean() && test < baselines.mean()
+                ? "biases alone; "
+                : "mean of all ratings; ")
             + remedy;
   }
 

@@ -68,6 +68,18 @@ class EndedCommandTest {
     return process.exitValue();
   }
 
+  @Test
+  void aTrainingThatIsTerminatedAfterSavingSaysWhereTheModelIs() throws Exception {
+    start("demo", "--ratings", "3000000", "--epochs", "1", "--model", "model");
+    awaitText(out, "Saved the model to model");
+    process.destroy();
+    assertThat(exit()).isEqualTo(143);
+    List<String> said = Files.readAllLines(err);
+    assertThat(said.get(said.size() - 1))
+        .isEqualTo("spark-mp: terminated; the model is saved to model");
+    assertThat(folder.resolve("model/metadata.json")).exists();
+  }
+
   private void assertEnded(String how) throws IOException {
     List<String> said = Files.readAllLines(err);
     assertThat(said.get(said.size() - 1))

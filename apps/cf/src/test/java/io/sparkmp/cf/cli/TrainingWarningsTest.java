@@ -77,6 +77,9 @@ class TrainingWarningsTest {
         .isEqualTo(
             "the test RMSE is no better than that of the mean of all ratings; raise --epochs or"
                 + " --step-size, or hold out more ratings to be sure");
+    assertThat(TrainingWarnings.ofTest(0.9905, BASELINES, history(1.05, Double.NaN)))
+        .startsWith("the test RMSE is hardly better than that of the biases alone; raise --epochs");
+    assertThat(TrainingWarnings.ofTest(0.9895, BASELINES, history(1.05, Double.NaN))).isNull();
     assertThat(TrainingWarnings.ofTest(0.9, BASELINES, history(0.5, Double.NaN))).isNull();
     assertThat(TrainingWarnings.ofTest(1.1, BASELINES, List.of())).isNull();
   }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 /** The log says which engine has fitted, in one line. */
 @Tag("unit")
-class FallbackTest {
+class EngineChoiceTest {
 
   /** Keeps what is logged. */
   private static final class Lines extends AbstractAppender {
@@ -34,14 +34,14 @@ class FallbackTest {
   }
 
   private static List<String> lines(@Nullable String lack) {
-    Logger log = (Logger) LogManager.getLogger(Fallback.class);
-    Configurator.setLevel(Fallback.class.getName(), Level.INFO);
+    Logger log = (Logger) LogManager.getLogger(EngineChoice.class);
+    Configurator.setLevel(EngineChoice.class.getName(), Level.INFO);
     Lines lines = new Lines();
     lines.start();
     log.addAppender(lines);
     try {
       String by =
-          Fallback.fit(new LinearRegression("linReg_1"), lack, () -> "MLlib", () -> "spark-mp");
+          EngineChoice.fit(new LinearRegression("linReg_1"), lack, () -> "MLlib", () -> "spark-mp");
       assertThat(by).isEqualTo(lack == null ? "spark-mp" : "MLlib");
     } finally {
       log.removeAppender(lines);

@@ -16,10 +16,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Which of the two engines fits, and what a fit by either leaves behind. */
-final class Fallback {
-  private static final Logger LOG = LoggerFactory.getLogger(Fallback.class);
+final class EngineChoice {
+  private static final Logger LOG = LoggerFactory.getLogger(EngineChoice.class);
 
-  private Fallback() {}
+  private EngineChoice() {}
 
   /**
    * Chooses.
