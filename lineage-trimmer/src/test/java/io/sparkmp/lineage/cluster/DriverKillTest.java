@@ -61,6 +61,7 @@ class DriverKillTest {
   }
 
   @Test
+  @Tag("nightly")
   void goesOnAfterAKillWithExecutorsOfItsOwn() throws Exception {
     String master = "local-cluster[2,1,1024]";
     Random random = new Random(4);

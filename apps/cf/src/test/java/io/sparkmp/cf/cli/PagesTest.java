@@ -113,6 +113,7 @@ final class PagesTest {
   }
 
   @Test
+  @Tag("nightly")
   void pageWithoutHistorySaysWhatIsMissing() throws Exception {
     Path page = folder.resolve("bare.html");
     CommandRun ran = Ran.of("recommend", "--model", model, "--users", 2, "--html", page);

@@ -104,6 +104,7 @@ final class TopicsPageTest {
   }
 
   @Test
+  @Tag("nightly")
   void trainingCanBeLookedAt() throws Exception {
     for (Findings findings : ChromiumPage.check(Path.of(model + ".html"))) {
       assertThat(findings.problems()).as("width " + findings.width()).isEmpty();

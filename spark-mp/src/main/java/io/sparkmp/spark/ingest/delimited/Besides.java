@@ -22,8 +22,12 @@ record Besides(
   /** What stands where bytes could not be decoded. */
   private static final String UNDECODED = "\uFFFD";
 
-  /** Decimal commas in any column, unless others have points; and another encoding anywhere. */
-  String inAllColumns() {
+  /**
+   * Decimal commas in any column, unless others have points; and another encoding anywhere.
+   *
+   * @param areValuesRead whether decimal commas matter
+   */
+  String inAllColumns(boolean areValuesRead) {
     List<List<String>> rows = rows();
     int columns = rows.stream().mapToInt(List::size).max().orElse(0);
     List<String> found = new ArrayList<>();
@@ -35,7 +39,7 @@ record Besides(
         found.add(commas);
       }
     }
-    if (havePoints) {
+    if (havePoints || !areValuesRead) {
       found.clear();
     }
     addIfFound(found, encoding(text -> true));

@@ -249,7 +249,7 @@ public record TextFormatRequest(
               + (isSure
                   ? ""
                   : ", or say --header no if line " + besides.head().numbers().get(0) + " is data")
-              + besides.inAllColumns(),
+              + besides.inAllColumns(columns.isValued()),
           e);
     }
   }

@@ -31,12 +31,13 @@ class BesidesTest {
   @Test
   void namesAllOptionsThatLinesNeed() throws IOException {
     String text = "Kunde;Ware;Note\n1;Tee;3,5\n2;M\u00fcsli;4\n";
-    assertThat(of(text, ";", false).inAllColumns())
+    assertThat(of(text, ";", false).inAllColumns(true))
         .isEqualTo(" (besides, " + COMMAS + "; " + LATIN + ")");
-    assertThat(of(text, ";", true).inAllColumns()).isEqualTo(" (besides, " + LATIN + ")");
-    assertThat(of(text.replace('\u00fc', 'u'), ";", false).inAllColumns())
+    assertThat(of(text, ";", true).inAllColumns(true)).isEqualTo(" (besides, " + LATIN + ")");
+    assertThat(of(text, ";", false).inAllColumns(false)).isEqualTo(" (besides, " + LATIN + ")");
+    assertThat(of(text.replace('\u00fc', 'u'), ";", false).inAllColumns(true))
         .isEqualTo(" (besides, " + COMMAS + ")");
-    assertThat(of("a;b\n1;2\n", ";", false).inAllColumns()).isEmpty();
+    assertThat(of("a;b\n1;2\n", ";", false).inAllColumns(true)).isEmpty();
   }
 
   @Test
@@ -51,14 +52,14 @@ class BesidesTest {
 
   @Test
   void commasAreNoFractionsWhereTheyMayBeSomethingElse() throws IOException {
-    assertThat(of("a,b\n\"3,5\",2\n", ",", false).inAllColumns()).isEmpty();
-    assertThat(of("a;b\n1,332;2\n", ";", false).inAllColumns()).isEmpty();
-    assertThat(of("a;b\n3,5;2.5\n", ";", false).inAllColumns()).isEmpty();
-    assertThat(of("a;b\n3,5;2\ntea, milk;2\n", ";", false).inAllColumns()).isEmpty();
+    assertThat(of("a,b\n\"3,5\",2\n", ",", false).inAllColumns(true)).isEmpty();
+    assertThat(of("a;b\n1,332;2\n", ";", false).inAllColumns(true)).isEmpty();
+    assertThat(of("a;b\n3,5;2.5\n", ";", false).inAllColumns(true)).isEmpty();
+    assertThat(of("a;b\n3,5;2\ntea, milk;2\n", ";", false).inAllColumns(true)).isEmpty();
   }
 
   @Test
   void damagedLinesAreNotInAnotherEncoding() throws IOException {
-    assertThat(of("a;b\n\u00c3\u00a9 \u00fc;2\n", ";", false).inAllColumns()).isEmpty();
+    assertThat(of("a;b\n\u00c3\u00a9 \u00fc;2\n", ";", false).inAllColumns(true)).isEmpty();
   }
 }
