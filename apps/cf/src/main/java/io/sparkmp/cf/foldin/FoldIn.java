@@ -28,7 +28,7 @@ import org.apache.spark.sql.types.DataTypes;
  */
 public final class FoldIn {
   /** Local disk that a rating of two numbers takes in a shuffle. */
-  private static final int BYTES_OF_RATING = 34;
+  private static final int BYTES_OF_RATING = 36;
 
   /** What a row of the fixed side adds to it, besides its factors. */
   private static final int BYTES_OF_ROW = 32;
