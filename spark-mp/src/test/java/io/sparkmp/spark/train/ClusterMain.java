@@ -20,6 +20,7 @@ import io.sparkmp.spark.layout.LayoutOptions;
 import io.sparkmp.spark.model.StoredTable;
 import io.sparkmp.spark.watch.Slots;
 import io.sparkmp.testing.Await;
+import io.sparkmp.testing.LocalSpark;
 import io.sparkmp.testing.SparkHome;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -170,8 +171,10 @@ final class ClusterMain {
             + (moved > 0 ? ", moved between processes" : ""));
   }
 
+  /** An executor has slots before it can store blocks. */
   private static void awaitExecutors(JavaSparkContext spark) {
     Await.until(LONG, () -> Slots.available(spark.sc()) == 2);
+    LocalSpark.awaitExecutors(spark.sc(), 2);
   }
 
   private static void kill(ProcessHandle executor) {
