@@ -46,10 +46,9 @@ public final class CommandLines {
         .setParameterExceptionHandler(messages);
   }
 
-  /** What the command that runs would leave if it were ended now, for people. */
-  String keptByCommand() {
+  private String keptByCommand() {
     return FailureMessages.running(line) instanceof SubCommand<?> command
-        ? command.keptWhenEnded()
+        ? command.keptOnSignal()
         : SubCommand.NOTHING_KEPT;
   }
 

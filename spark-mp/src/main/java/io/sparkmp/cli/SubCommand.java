@@ -31,6 +31,7 @@ public abstract class SubCommand<M> implements Callable<Integer> {
 
   private final List<String> warnings = new ArrayList<>();
   private @Nullable String kept;
+  private volatile @Nullable SubCommand<?> successor; // also read when a signal ends the process
 
   /** For subclasses. */
   protected SubCommand() {}
@@ -120,11 +121,8 @@ public abstract class SubCommand<M> implements Callable<Integer> {
             .toArray(String[]::new));
     SubCommand<?> command = other.getCommand();
     command.checkOptions();
-    try {
-      command.runIn(spark);
-    } finally {
-      kept = command.kept();
-    }
+    successor = command;
+    command.runIn(spark);
   }
 
   private CommandLine beside(String name) {
@@ -133,10 +131,15 @@ public abstract class SubCommand<M> implements Callable<Integer> {
 
   /** What a failing command leaves behind, in a sentence; null if nothing. */
   final @Nullable String kept() {
-    return kept;
+    return successor == null ? kept : successor.kept();
   }
 
-  /** What remains if somebody ends the command now, as the end of a sentence. */
+  /** What remains if somebody ends the process now, as the end of a sentence. */
+  final String keptOnSignal() {
+    return successor == null ? keptWhenEnded() : successor.keptOnSignal();
+  }
+
+  /** What remains of this command's own work if somebody ends it now, as the end of a sentence. */
   protected String keptWhenEnded() {
     return NOTHING_KEPT;
   }

@@ -31,7 +31,7 @@ public final class LocalDisks {
    * @param free the room for them, in bytes; negative if unknown
    * @param refused what cannot be done, after "Cannot"
    * @param bytes that they take at least
-   * @param times how many times the room they must exceed
+   * @param times by which {@code bytes} must exceed the room to be refused: 2 for an estimate
    * @throws IngestException if there is too little room
    */
   public static void check(long free, String refused, double bytes, int times) {

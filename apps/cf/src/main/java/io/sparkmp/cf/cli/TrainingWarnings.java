@@ -59,7 +59,7 @@ final class TrainingWarnings {
                 Locale.ROOT,
                 "on the training ratings it is %.4f: raise --regularisation, or lower --rank",
                 training)
-            : "raise --epochs or --step-size, search by cf tune, or hold out more ratings to be sure;"
+            : "raise --epochs or --step-size, try cf tune, or hold out more ratings to be sure;"
                 + " the ratings may depend little on who rates what";
     return ofTest(test, baselines, remedy);
   }

@@ -27,7 +27,7 @@ import org.apache.spark.sql.types.DataTypes;
  * {@link FoldInLoss}. Folds in items likewise, against fixed users.
  */
 public final class FoldIn {
-  /** Local disk that a rating of two numbers takes in a shuffle. */
+  /** The local disk that a rating takes in a shuffle, if ids are numbers. */
   private static final int BYTES_OF_RATING = 36;
 
   /** What a row of the fixed side adds to it, besides its factors. */
@@ -65,8 +65,8 @@ public final class FoldIn {
    * Solves for users. As in training, several ratings of an item by a user count as one: their
    * mean, or for {@link FoldInLoss.Implicit} their sum. Items that the model does not know, or that
    * had no training rating, are left out. The result is lazy, except that the items are read at
-   * once: every executor holds them, unless they are large for its memory. Then Spark joins them
-   * with the ratings, and each rating takes their factors with it through its shuffle.
+   * once, and every executor holds them. If they are too large for that, Spark joins them with the
+   * ratings instead, and each rating is shuffled together with the factors of its item.
    *
    * @param ratings columns {@code user}, {@code item} and {@code rating}, all known ratings of
    *     these users; rows without a user are left out

@@ -71,6 +71,25 @@ class EndedCommandTest {
   @Test
   void aTrainingThatIsTerminatedAfterSavingSaysWhereTheModelIs() throws Exception {
     start("demo", "--ratings", "3000000", "--epochs", "1", "--model", "model");
+    assertSavedBeforeTheEnd();
+  }
+
+  /** It trains the best of its trials by another command. */
+  @Test
+  void aSearchThatIsTerminatedAfterSavingSaysWhereTheModelIs() throws Exception {
+    StringBuilder ratings = new StringBuilder("user,item,rating\n");
+    for (int k = 0; k < 500_000; k++) {
+      ratings.append(k % 5003 + "," + k % 997 + "," + (k * 7 % 5 + 1) + "\n");
+    }
+    Files.writeString(folder.resolve("ratings.csv"), ratings);
+    List<String> words = new ArrayList<>(List.of("tune", "--ratings", "ratings.csv"));
+    words.addAll(List.of("--rank", "2", "--epochs", "1", "--trials", "2"));
+    words.addAll(List.of("--test-fraction", "0.2", "--model", "model"));
+    start(words.toArray(String[]::new));
+    assertSavedBeforeTheEnd();
+  }
+
+  private void assertSavedBeforeTheEnd() throws Exception {
     awaitText(out, "Saved the model to model");
     process.destroy();
     assertThat(exit()).isEqualTo(143);
