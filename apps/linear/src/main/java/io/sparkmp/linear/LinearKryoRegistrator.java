@@ -1,6 +1,7 @@
 package io.sparkmp.linear;
 
 import com.esotericsoftware.kryo.Kryo;
+import io.sparkmp.linear.ingest.LabelKinds;
 import io.sparkmp.linear.ingest.LabelStats;
 import io.sparkmp.linear.kernel.CoefficientSlice;
 import io.sparkmp.linear.kernel.CoefficientStart;
@@ -25,6 +26,7 @@ public final class LinearKryoRegistrator extends SparkMpKryoRegistrator {
     kryo.register(CoefficientStart.class);
     kryo.register(Vectors.class);
     kryo.register(LabelStats.class);
+    kryo.register(LabelKinds.class);
     kryo.register(Place.class);
     kryo.register(Coefficients.class);
     kryo.register(float[][].class);

@@ -29,7 +29,7 @@ public final class HeldRows implements Serializable {
   private final VectorBlock[] blocks;
   private final int[] starts; // of the blocks, in the order of the index
 
-  private transient @Nullable IdEncoder index;
+  private transient volatile @Nullable IdEncoder index;
 
   /** Takes ownership of the array; its blocks have distinct ids of one type. */
   public HeldRows(VectorBlock... blocks) {
@@ -73,12 +73,19 @@ public final class HeldRows implements Serializable {
     return id instanceof Long number ? encoder.find((long) number) : encoder.find((String) id);
   }
 
+  private IdEncoder index() {
+    IdEncoder made = index;
+    return made == null ? makeIndex() : made;
+  }
+
   /** Made by the first task of an executor. */
-  private synchronized IdEncoder index() {
-    if (index == null) {
+  private synchronized IdEncoder makeIndex() {
+    IdEncoder made = index;
+    if (made == null) {
       List<Ids> ids = Arrays.stream(blocks).map(VectorBlock::ids).toList();
-      index = Ids.concat(ids.get(0).type(), ids).index();
+      made = Ids.concat(ids.get(0).type(), ids).index();
+      index = made;
     }
-    return index;
+    return made;
   }
 }

@@ -1,10 +1,12 @@
 package io.sparkmp.linear.cli;
 
+import io.sparkmp.cli.PrintedTable;
 import io.sparkmp.cli.training.Facts;
 import io.sparkmp.linear.model.Evaluation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An evaluation for people.
@@ -16,6 +18,9 @@ record Figures(Evaluation found, String set) {
 
   /** Lines for the screen, each figure beside what is known without any feature. */
   List<String> lines() {
+    if (found instanceof Evaluation.OfManyClasses many) {
+      return lines(many);
+    }
     return found instanceof Evaluation.OfClasses classes
         ? lines(classes)
         : lines((Evaluation.OfNumbers) found);
@@ -47,6 +52,34 @@ record Figures(Evaluation found, String set) {
     return lines;
   }
 
+  private List<String> lines(Evaluation.OfManyClasses classes) {
+    return List.of(
+        line(
+            "log-loss %.4f on %d records (the rates of the classes alone: %.4f)",
+            classes.logLoss(), classes.records(), classes.baseline()),
+        line(
+            "accuracy %.4f on %d records (the most frequent class alone: %.4f)",
+            classes.accuracy(), classes.records(), classes.frequent()),
+        line("macro F1 %.4f", classes.f1()));
+  }
+
+  /** A row for each of several classes; null if there are none. */
+  @Nullable PrintedTable table() {
+    if (!(found instanceof Evaluation.OfManyClasses many)) {
+      return null;
+    }
+    PrintedTable table = new PrintedTable("label", ">weight", ">precision", ">recall", ">F1");
+    for (Evaluation.OfClass of : many.classes()) {
+      table.add(
+          of.name(),
+          of.weight() == (long) of.weight() ? Long.toString((long) of.weight()) : four(of.weight()),
+          four(of.precision()),
+          four(of.recall()),
+          four(of.f1()));
+    }
+    return table;
+  }
+
   private static String auc(Evaluation.OfClasses classes) {
     return Double.isNaN(classes.auc())
         ? "AUC unknown, as all records are of one class"
@@ -70,6 +103,9 @@ record Figures(Evaluation found, String set) {
 
   /** What a page shows. */
   Facts facts() {
+    if (found instanceof Evaluation.OfManyClasses many) {
+      return facts(many);
+    }
     return found instanceof Evaluation.OfClasses classes
         ? facts(classes)
         : facts((Evaluation.OfNumbers) found);
@@ -86,6 +122,14 @@ record Figures(Evaluation found, String set) {
         .and("test accuracy", four(classes.accuracy()))
         .and("test AUC", four(classes.auc()))
         .and("test F1", four(classes.f1()));
+  }
+
+  private static Facts facts(Evaluation.OfManyClasses classes) {
+    return new Facts()
+        .and("test log-loss", four(classes.logLoss()))
+        .and("test log-loss of the rates of the classes alone", four(classes.baseline()))
+        .and("test accuracy", four(classes.accuracy()))
+        .and("test macro F1", four(classes.f1()));
   }
 
   private static Facts facts(Evaluation.OfNumbers numbers) {

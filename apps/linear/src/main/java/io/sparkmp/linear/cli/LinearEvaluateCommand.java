@@ -1,6 +1,7 @@
 package io.sparkmp.linear.cli;
 
 import io.sparkmp.cli.ModelCommand;
+import io.sparkmp.cli.PrintedTable;
 import io.sparkmp.linear.ingest.LinearSource;
 import io.sparkmp.linear.model.Evaluation;
 import io.sparkmp.linear.model.LinearModel;
@@ -19,7 +20,8 @@ import picocli.CommandLine.Mixin;
       "  linear evaluate --model my-model --data tomorrow.libsvm",
       "",
       "Of classes: log-loss (after logistic loss), accuracy, AUC (the area under the ROC",
-      "curve) and F1 of the label 1. Of numbers: RMSE, MAE and R2."
+      "curve) and F1 of the label 1. Of several classes: log-loss, accuracy, the mean F1,",
+      "and for each its weight, precision, recall and F1. Of numbers: RMSE, MAE and R2."
     })
 final class LinearEvaluateCommand extends ModelCommand<LinearModel> {
   @Mixin private LinearInputArguments input = new LinearInputArguments();
@@ -27,7 +29,7 @@ final class LinearEvaluateCommand extends ModelCommand<LinearModel> {
   @Override
   protected void run(SparkSession spark) throws Exception {
     LinearModel saved = load(spark);
-    LinearSource source = input.open(spark, saved.info().classes(), err());
+    LinearSource source = input.open(spark, saved.classNames(), err());
     Applied applied = new Applied(saved, source);
     warn(applied.lacking());
     LinearPredictor predictor = new LinearPredictor(saved);
@@ -35,10 +37,13 @@ final class LinearEvaluateCommand extends ModelCommand<LinearModel> {
         phases(spark)
             .during(
                 "Judging by " + input.paths,
-                () ->
-                    Evaluation.of(
-                        saved.info(), predictor.margins(spark, source, input.skipMalformed)));
+                () -> Evaluation.of(saved, predictor.margins(spark, source, input.skipMalformed)));
     warn(applied.unknown(predictor));
-    new Figures(found, "").lines().forEach(out()::println);
+    Figures figures = new Figures(found, "");
+    figures.lines().forEach(out()::println);
+    PrintedTable table = figures.table();
+    if (table != null) {
+      table.print(out());
+    }
   }
 }

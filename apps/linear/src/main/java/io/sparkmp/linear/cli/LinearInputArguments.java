@@ -26,6 +26,7 @@ import picocli.CommandLine.Option;
 
 /** How a command is told where its records are and what they look like. */
 final class LinearInputArguments {
+  private static final int SHOWN = 10;
   private static final String AUTO = "AUTO";
   private static final String LIBSVM = "LIBSVM";
   private static final String TEXT = "TEXT";
@@ -107,13 +108,13 @@ final class LinearInputArguments {
   /**
    * Finds the records, and says what they are taken for.
    *
-   * @param areClasses whether labels are of two classes, which may be words
+   * @param most how many classes labels may be of, which may be words; 0 if they are numbers
    * @throws io.sparkmp.spark.ingest.IngestException if a file is missing
    * @throws IllegalArgumentException if options do not fit the format
    */
-  Opened open(SparkSession spark, boolean areClasses, PrintWriter err) {
+  Opened open(SparkSession spark, int most, PrintWriter err) {
     LinearSource source = find(spark, paths, 0);
-    ClassNames names = areClasses ? source.findClasses() : null;
+    ClassNames names = most > 0 ? source.findClasses(most) : null;
     return new Opened(say(paths, source.withClasses(names), names, err), names);
   }
 
@@ -159,16 +160,21 @@ final class LinearInputArguments {
       String where, LinearSource source, @Nullable ClassNames classes, PrintWriter err) {
     err.printf(
         "Reading %s: %s%s%n",
-        where,
-        source.form(),
-        classes == null ? "" : "; " + counted(classes.least(), classes.largest()));
+        where, source.form(), classes == null ? "" : "; " + counted(classes.names()));
     err.flush();
     return source;
   }
 
-  /** How two labels count. */
-  static String counted(String least, String largest) {
-    return "the label " + largest + " counts as 1, " + least + " as 0";
+  /** How labels count. */
+  static String counted(List<String> labels) {
+    int last = labels.size() - 1;
+    return last == 1
+        ? "the label " + labels.get(1) + " counts as 1, " + labels.get(0) + " as 0"
+        : labels.size()
+            + " classes: "
+            + (last < SHOWN
+                ? String.join(", ", labels)
+                : String.join(", ", labels.subList(0, SHOWN)) + " to " + labels.get(last));
   }
 
   private LinearSource find(SparkSession spark, String where, int firstFile) {

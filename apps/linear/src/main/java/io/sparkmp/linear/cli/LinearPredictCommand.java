@@ -7,8 +7,8 @@ import io.sparkmp.linear.ingest.ClassNames;
 import io.sparkmp.linear.ingest.LabelStats;
 import io.sparkmp.linear.ingest.LinearSource;
 import io.sparkmp.linear.model.LinearModel;
-import io.sparkmp.linear.model.LinearModelInfo;
 import io.sparkmp.linear.model.LinearPredictor;
+import io.sparkmp.linear.model.ModelClass;
 import io.sparkmp.spark.files.TableOutput;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +36,8 @@ import picocli.CommandLine.Option;
       "The output has the columns record (the number of its line, with several files",
       "file:line), label (as it was read), margin (the sum of its features times their",
       "coefficients), after logistic loss probability (of the label that counts as 1),",
-      "and prediction, by record. Texts need no label: a line may be a text alone, or have - and a tab",
+      "and prediction, by record. Of several classes there is no margin, and probability is",
+      "that of the prediction. Texts need no label: a line may be a text alone, or have - and a tab",
       "before it; the column label is empty then."
     })
 final class LinearPredictCommand extends ModelCommand<LinearModel> {
@@ -65,12 +66,12 @@ final class LinearPredictCommand extends ModelCommand<LinearModel> {
             false,
             "record",
             "label",
-            "margin",
+            "margin?",
             "probability?",
             "prediction");
     LinearModel saved = load(spark);
     LinearPredictor predictor = new LinearPredictor(saved);
-    ClassNames classes = saved.info().classes();
+    ClassNames classes = saved.classNames();
     LinearSource source = input.openToPredict(spark, classes, err());
     Applied applied = new Applied(saved, source);
     warn(applied.lacking());
@@ -79,14 +80,14 @@ final class LinearPredictCommand extends ModelCommand<LinearModel> {
         rows(
             predictor
                 .margins(spark, source, input.skipMalformed)
-                .observe(labels, LARGEST, strange(saved.info())),
+                .observe(labels, LARGEST, strange(saved)),
             predictor,
             source,
             classes);
     phases(spark).run("Predicting to " + output, () -> table.write(predictions, "record"));
     warn(applied.unknown(predictor));
     warn(rounded(labels.getAsJava().get("largest")));
-    warn(strange(labels.getAsJava().get("strange"), saved.info()));
+    warn(strange(labels.getAsJava().get("strange"), saved));
     print("Wrote the predictions to %s", output);
   }
 
@@ -98,25 +99,35 @@ final class LinearPredictCommand extends ModelCommand<LinearModel> {
   }
 
   /** A label that the model never predicts; null if there is none. */
-  private static Column strange(LinearModelInfo info) {
+  private static Column strange(LinearModel saved) {
     Column label = functions.col("label");
     Column isStrange =
         functions
-            .lit(info.loss().isOfClasses())
-            .and(functions.not(label.isin(info.leastLabel(), info.largestLabel())));
+            .lit(saved.info().loss().isOfClasses())
+            .and(functions.not(label.isin(labels(saved).toArray())));
     return functions.max(functions.when(isStrange, label)).as("strange");
   }
 
-  private static @Nullable String strange(@Nullable Object label, LinearModelInfo info) {
-    return label instanceof Float strange
-        ? "a record has the label "
-            + LabelStats.text(strange)
-            + ", and the predictions are "
-            + LabelStats.text(info.leastLabel())
-            + " or "
-            + LabelStats.text(info.largestLabel())
-            + ", the labels of the training"
-        : null;
+  /** The labels that are predicted, if they are of classes. */
+  private static List<Float> labels(LinearModel saved) {
+    return saved.classes().isEmpty()
+        ? List.of(saved.info().leastLabel(), saved.info().largestLabel())
+        : saved.classes().stream().map(ModelClass::label).toList();
+  }
+
+  private static @Nullable String strange(@Nullable Object label, LinearModel saved) {
+    if (!(label instanceof Float strange)) {
+      return null;
+    }
+    List<String> texts = labels(saved).stream().map(LabelStats::text).toList();
+    int last = texts.size() - 1;
+    return "a record has the label "
+        + LabelStats.text(strange)
+        + ", and the predictions are "
+        + (last == 1 ? texts.get(0) : "one of " + texts.size() + " from " + texts.get(0))
+        + (last == 1 ? " or " : " to ")
+        + texts.get(last)
+        + ", the labels of the training";
   }
 
   private static Dataset<Row> rows(
@@ -124,22 +135,27 @@ final class LinearPredictCommand extends ModelCommand<LinearModel> {
       LinearPredictor predictor,
       LinearSource source,
       @Nullable ClassNames classes) {
-    Column margin = functions.col("margin");
+    Column margin = predictor.margin();
+    Column probability = predictor.probability();
     List<Column> columns = new ArrayList<>();
     columns.add(source.names().of(functions.col("row")).as("record"));
     columns.add(named(functions.col("label"), classes).as("label"));
-    columns.add(margin);
-    if (predictor.hasProbability()) {
-      columns.add(LinearPredictor.probability(margin).as("probability"));
+    if (margin != null) {
+      columns.add(margin);
     }
-    columns.add(named(predictor.prediction(margin), classes).as("prediction"));
+    if (probability != null) {
+      columns.add(probability.as("probability"));
+    }
+    columns.add(named(predictor.prediction(), classes).as("prediction"));
     return margins.select(columns.toArray(Column[]::new));
   }
 
   /** Labels as they were written; none stays none. */
   private static Column named(Column labels, @Nullable ClassNames classes) {
-    return classes == null
-        ? labels
-        : functions.when(labels.gt(0), classes.largest()).when(labels.isNotNull(), classes.least());
+    if (classes == null) {
+      return labels;
+    }
+    Column[] names = classes.names().stream().map(functions::lit).toArray(Column[]::new);
+    return functions.element_at(functions.array(names), labels.plus(1).cast("int"));
   }
 }

@@ -32,8 +32,10 @@ import io.sparkmp.spark.app.Trained;
 import io.sparkmp.spark.ingest.KeyedSource;
 import io.sparkmp.spark.ingest.SplitRecords;
 import io.sparkmp.spark.layout.LayoutOptions;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -52,11 +54,13 @@ import picocli.CommandLine.Option;
       "  linear train --data genes.libsvm --elastic-net 0.5 --lambda-path 50 \\",
       "      --validation-fraction 0.2 --model my-model",
       "  linear train --data houses.libsvm --loss SQUARED --test-fraction 0.1",
+      "  linear train --data digits.libsvm --loss MULTINOMIAL --regularisation 1e-3",
       "",
       "Labels of classes are any two numbers or words: the larger number counts as 1, of",
-      "words the one that is later in the alphabet. The objective is the mean loss of a",
-      "record and the penalty; training ends when it falls no more. Values of a feature",
-      "that a record has twice are added up."
+      "words the one that is later in the alphabet. With --loss MULTINOMIAL they are any",
+      "2 to 1000 numbers or words. The objective is the mean loss of a record and the",
+      "penalty; training ends when it falls no more. Values of a feature that a record has",
+      "twice are added up."
     })
 final class LinearTrainCommand extends TrainingCommand<LinearModel> {
   @Mixin private LinearInputArguments input = new LinearInputArguments();
@@ -85,7 +89,7 @@ final class LinearTrainCommand extends TrainingCommand<LinearModel> {
   @Override
   protected void run(SparkSession spark) throws Exception {
     start(spark, overlaps(spark).reads("--data", input.paths).reads("--test", test));
-    LinearInputArguments.Opened opened = input.open(spark, objective.isOfClasses(), err());
+    LinearInputArguments.Opened opened = input.open(spark, objective.mostClasses(), err());
     LinearSource source = opened.source();
     LayoutOptions layout =
         engine.layout(spark, heldOut.holdOut(objective.seed), input.skipMalformed);
@@ -146,12 +150,11 @@ final class LinearTrainCommand extends TrainingCommand<LinearModel> {
 
   private void warnOf(LinearData data) {
     LabelStats stats = data.stats();
-    if (objective.isOfClasses() && stats.isOfClasses() && stats.largest() != 1) {
-      err()
-          .println(
-              "In the records "
-                  + LinearInputArguments.counted(
-                      LabelStats.text(stats.least()), LabelStats.text(stats.largest())));
+    boolean isOfTwo = objective.mostClasses() == 2;
+    if (isOfTwo && stats.isOfClasses() && stats.largest() != 1) {
+      err().println("In the records " + LinearInputArguments.counted(numbers(stats)));
+    } else if (objective.mostClasses() > 2 && data.classes() == null) {
+      err().println("The labels are of " + LinearInputArguments.counted(numbers(stats)));
     }
     if (data.unlabelled() > 0) {
       warn(
@@ -194,29 +197,34 @@ final class LinearTrainCommand extends TrainingCommand<LinearModel> {
     warn(HeldOutArguments.empty(test, stats.test(), "records"));
   }
 
+  private static List<String> numbers(LabelStats stats) {
+    float[] labels = stats.kinds().labels();
+    return IntStream.range(0, labels.length).mapToObj(k -> LabelStats.text(labels[k])).toList();
+  }
+
   private Facts judge(
       SparkSession spark,
       LinearTraining training,
       Recoverable<Trained<RecordState, CoefficientSlice>> trained,
       LinearData data) {
-    LinearModelInfo info = trained.use(result -> training.model(spark, result).info());
+    LinearModel found = trained.use(result -> training.model(spark, result));
+    LinearModelInfo info = found.info();
     boolean ended = trained.get().history().size() < objective.epochs;
     String doubt =
         heldOut.patience() == null
             ? trained.use(result -> training.doubt(result, "--epochs", "--regularisation"))
             : null;
     print(
-        "%s: objective %.6f, %d of %d coefficients are not 0",
+        "%s: objective %.6f, %s",
         !ended
             ? "Stopped by --epochs " + objective.epochs
             : heldOut.patience() != null
                 ? "Ended early"
                 : doubt == null ? "Converged" : "Ended above the minimum",
         info.objective(),
-        info.features(),
-        data.features());
+        info.counted(data.features()));
     LinearOptions options = training.options();
-    if (options.loss() == Loss.LOGISTIC
+    if ((options.loss() == Loss.LOGISTIC || options.loss() == Loss.MULTINOMIAL)
         && options.l1() + options.l2() == 0
         && trained.use(LinearTraining::separates)) {
       warn(
@@ -226,15 +234,15 @@ final class LinearTrainCommand extends TrainingCommand<LinearModel> {
     } else if (doubt != null) {
       warn(doubt);
     }
-    warn(trained.use(result -> training.warning(spark, result, info)));
+    warn(trained.use(result -> training.warning(spark, result, found)));
     if (data.stats().test() == 0) {
       return new Facts();
     }
-    Evaluation found =
-        trained.use(result -> Evaluation.of(info, training.margins(spark, result, HeldOut.TEST)));
-    Figures figures = new Figures(found, "Test");
+    Evaluation judged =
+        trained.use(result -> Evaluation.of(found, training.margins(spark, result, HeldOut.TEST)));
+    Figures figures = new Figures(judged, "Test");
     figures.lines().forEach(out()::println);
-    warn(found.warning("test"));
+    warn(judged.warning("test"));
     return figures.facts();
   }
 

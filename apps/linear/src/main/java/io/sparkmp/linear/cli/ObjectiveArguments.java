@@ -2,6 +2,7 @@ package io.sparkmp.linear.cli;
 
 import io.sparkmp.cli.Refusals;
 import io.sparkmp.errors.Arguments;
+import io.sparkmp.linear.ingest.LabelKinds;
 import io.sparkmp.linear.ingest.LinearData;
 import io.sparkmp.linear.kernel.LinearOptions;
 import io.sparkmp.linear.kernel.Loss;
@@ -19,8 +20,9 @@ final class ObjectiveArguments {
       names = "--loss",
       paramLabel = "LOSS",
       description =
-          "${COMPLETION-CANDIDATES}: logistic regression, a linear support vector machine, or"
-              + " linear regression on labels that are numbers (default: ${DEFAULT-VALUE}).")
+          "${COMPLETION-CANDIDATES}: logistic regression of two classes, a linear support vector"
+              + " machine, linear regression on labels that are numbers, or logistic regression of"
+              + " several classes (default: ${DEFAULT-VALUE}).")
   private Loss loss = Loss.LOGISTIC;
 
   @Option(
@@ -151,9 +153,9 @@ final class ObjectiveArguments {
         .withMemory(memorySteps);
   }
 
-  /** Whether labels are of two classes. */
-  boolean isOfClasses() {
-    return loss.isOfClasses();
+  /** How many classes labels may be of; 0 if they are numbers. */
+  int mostClasses() {
+    return loss == Loss.MULTINOMIAL ? LabelKinds.MOST : loss.isOfClasses() ? 2 : 0;
   }
 
   /** Whether the penalty is looked for. */

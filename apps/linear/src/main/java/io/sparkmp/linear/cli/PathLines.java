@@ -47,13 +47,11 @@ final class PathLines implements LinearPath.Visitor {
     print.accept(
         String.format(
             Locale.ROOT,
-            "--regularisation %s: objective %.6f, validation loss %.6f, %d of %d coefficients are"
-                + " not 0, %d epochs",
+            "--regularisation %s: objective %.6f, validation loss %.6f, %s, %d epochs",
             Refusals.plain(regularisation),
             info.objective(),
             loss,
-            info.features(),
-            features,
+            info.counted(features),
             trained.get().history().size()));
   }
 

@@ -9,12 +9,13 @@ import io.sparkmp.cli.input.IdsArguments;
 import io.sparkmp.errors.Arguments;
 import io.sparkmp.linear.model.LinearModel;
 import io.sparkmp.linear.model.LinearModelInfo;
+import io.sparkmp.linear.model.ModelClass;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
@@ -34,7 +35,7 @@ import picocli.CommandLine.Option;
       "  linear weights --model my-model --ids 17,4711",
       "",
       "Coefficients above 0 speak for the label 1 or a larger number, those below 0 against",
-      "it. They are in units of the features: of two features the one with the larger values",
+      "it; of several classes each has its own. They are in units of the features: of two features the one with the larger values",
       "has the smaller coefficient. Beside each is how many training records have the feature."
     })
 final class WeightsCommand extends ModelCommand<LinearModel> {
@@ -71,28 +72,52 @@ final class WeightsCommand extends ModelCommand<LinearModel> {
 
   private void printTop(LinearModel saved, int n) {
     LinearModelInfo info = saved.info();
-    print("%d features have a coefficient; intercept %s", info.features(), text(info.intercept()));
-    Column weight = functions.col("weight");
+    print(
+        "%d features have a coefficient%s",
+        info.features(), saved.classes().isEmpty() ? "; intercept " + text(info.intercept()) : "");
     PrintedTable table = table();
-    addAll(
-        table,
-        info.loss().isOfClasses() ? "for label " + info.label(info.largestLabel()) : "for more",
-        saved
-            .weights()
-            .where("weight > 0")
-            .orderBy(weight.desc(), functions.col("id"))
-            .limit(n)
-            .collectAsList());
-    addAll(
-        table,
-        info.loss().isOfClasses() ? "for label " + info.label(info.leastLabel()) : "for less",
-        saved
-            .weights()
-            .where("weight < 0")
-            .orderBy(weight, functions.col("id"))
-            .limit(n)
-            .collectAsList());
+    if (saved.classes().isEmpty()) {
+      Dataset<Row> weights = saved.weights();
+      boolean isOfClasses = info.loss().isOfClasses();
+      addAll(
+          table, isOfClasses ? ofLabel(saved, info.largestLabel()) : "for more", above(weights, n));
+      addAll(
+          table, isOfClasses ? ofLabel(saved, info.leastLabel()) : "for less", below(weights, n));
+    }
+    for (ModelClass of : saved.classes()) {
+      Dataset<Row> weights =
+          saved
+              .weights()
+              .select(
+                  functions.col("id"),
+                  functions.col("records"),
+                  functions.col("weights").getItem(of.place()).as("weight"));
+      addAll(
+          table,
+          "for label " + of.name() + ", intercept " + text(of.intercept()),
+          above(weights, n));
+    }
     table.print(out());
+  }
+
+  private static String ofLabel(LinearModel saved, double label) {
+    return "for label " + saved.label(label);
+  }
+
+  private static List<Row> above(Dataset<Row> weights, int n) {
+    return weights
+        .where("weight > 0")
+        .orderBy(functions.col("weight").desc(), functions.col("id"))
+        .limit(n)
+        .collectAsList();
+  }
+
+  private static List<Row> below(Dataset<Row> weights, int n) {
+    return weights
+        .where("weight < 0")
+        .orderBy(functions.col("weight"), functions.col("id"))
+        .limit(n)
+        .collectAsList();
   }
 
   private static void addAll(PrintedTable table, String title, List<Row> rows) {
@@ -117,8 +142,15 @@ final class WeightsCommand extends ModelCommand<LinearModel> {
     if (!unknown.isEmpty()) {
       warn(none);
     }
+    List<Row> rows = asked.stream().filter(found::containsKey).map(found::get).toList();
     PrintedTable table = table();
-    asked.stream().filter(found::containsKey).forEach(id -> add(table, found.get(id)));
+    if (saved.classes().isEmpty()) {
+      rows.forEach(row -> add(table, row));
+    }
+    for (ModelClass of : saved.classes()) {
+      table.addTitle("for label " + of.name());
+      rows.forEach(row -> add(table, row, row.<Double>getList(2).get(of.place())));
+    }
     table.print(out());
   }
 
@@ -127,7 +159,11 @@ final class WeightsCommand extends ModelCommand<LinearModel> {
   }
 
   private static void add(PrintedTable table, Row row) {
-    table.add(row.get(0).toString(), text(row.getDouble(2)), Integer.toString(row.getInt(1)));
+    add(table, row, row.getDouble(2));
+  }
+
+  private static void add(PrintedTable table, Row row, double weight) {
+    table.add(row.get(0).toString(), text(weight), Integer.toString(row.getInt(1)));
   }
 
   private static String text(double weight) {

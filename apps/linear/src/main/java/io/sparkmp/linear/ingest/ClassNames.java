@@ -4,6 +4,7 @@ import io.sparkmp.spark.ingest.IngestException;
 import io.sparkmp.spark.ingest.delimited.Numbers;
 import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -11,50 +12,69 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Two class labels that are words, in character order.
+ * Class labels that are words.
  *
- * @param least stands for label 0
- * @param largest stands for label 1
+ * @param names in character order: the first stands for label 0, the next for 1, and so on
  */
-public record ClassNames(String least, String largest) implements Serializable {
-  /** The most distinct labels that are collected. */
-  static final int MOST = 20;
-
+public record ClassNames(List<String> names) implements Serializable {
+  private static final int SHOWN = 5;
+  private static final int LEAST_COLLECTED = 20; // so that a message names the first of them
   private static final Set<String> MISSING = Set.of("", "nan", "null", "none", "na", "n/a", "\\n");
 
+  /** Copies the list. */
+  public ClassNames {
+    names = List.copyOf(names);
+  }
+
   /**
-   * The two classes of these labels.
+   * The classes of these labels.
    *
    * @param labels distinct labels, in any order
+   * @param most how many classes there may be
    * @param place their source, for a message
    * @return null if a label is not a word
-   * @throws IngestException if there are not exactly two
+   * @throws IngestException if there is one class, or there are more than may be
    */
-  static @Nullable ClassNames of(List<String> labels, String place) {
+  static @Nullable ClassNames of(List<String> labels, int most, String place) {
     List<String> sorted = labels.stream().sorted().toList();
     if (!sorted.stream().allMatch(ClassNames::isName)) {
       return null;
     }
-    if (sorted.size() != 2) {
+    if (sorted.size() < 2 || sorted.size() > most) {
       throw new IngestException(
           "Cannot train: the labels of "
               + place
               + " are "
-              + sorted.stream().limit(5).collect(Collectors.joining(", "))
-              + (sorted.size() > 5 ? " and others" : "")
-              + " (expected: two classes)");
+              + sorted.stream().limit(SHOWN).collect(Collectors.joining(", "))
+              + (sorted.size() > SHOWN ? " and others" : "")
+              + (sorted.size() > 2 && most == 2
+                  ? " (expected: two classes); use --loss MULTINOMIAL for more"
+                  : " (expected: " + (most == 2 ? "two" : "2 to " + most) + " classes)"));
     }
-    return new ClassNames(sorted.get(0), sorted.get(1));
+    return new ClassNames(sorted);
   }
 
-  /** The number of a label, or NaN if it is neither class. */
+  /** How many distinct labels to collect, to find out whether there are more than may be. */
+  static int collected(int most) {
+    return Math.max(most + 1, LEAST_COLLECTED);
+  }
+
+  /** The number of a label, or NaN if it is of no class. */
   float of(String label) {
-    return label.equals(largest) ? 1 : label.equals(least) ? 0 : Float.NaN;
+    int at = Collections.binarySearch(names, label);
+    return at < 0 ? Float.NaN : at;
   }
 
   /** The label for a number. */
   public String of(double number) {
-    return number > 0 ? largest : least;
+    return names.get((int) number);
+  }
+
+  /** The names, for a message: {@code ham or spam}. */
+  String expected() {
+    int last = Math.min(names.size(), SHOWN) - 1;
+    return String.join(", ", names.subList(0, last))
+        + (names.size() > SHOWN ? " or another label of the training" : " or " + names.get(last));
   }
 
   /** Whether a label may name a class: it is neither a number nor a mark for a missing value. */

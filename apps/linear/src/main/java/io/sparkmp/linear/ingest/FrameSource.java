@@ -129,18 +129,20 @@ public final class FrameSource implements LinearSource {
     return labels.dataType() instanceof StringType || labels.dataType() instanceof BooleanType;
   }
 
-  /** A label as a number; null if it is neither class or the classes are not yet known. */
+  /** A label as a number; null if it is of no class or the classes are not yet known. */
   private static Column word(Dataset<Row> frame, StructField labels, @Nullable ClassNames classes) {
     Column words = FrameColumns.column(frame, labels).cast(DataTypes.StringType);
-    return classes == null
-        ? functions.lit(null).cast(DataTypes.DoubleType)
-        : functions
-            .when(words.equalTo(classes.largest()), 1.0)
-            .when(words.equalTo(classes.least()), 0.0);
+    Column number = functions.lit(null).cast(DataTypes.DoubleType);
+    if (classes != null) {
+      Column[] names = classes.names().stream().map(functions::lit).toArray(Column[]::new);
+      Column place = functions.array_position(functions.array(names), words);
+      number = functions.when(place.gt(0), place.minus(1).cast(DataTypes.DoubleType));
+    }
+    return number;
   }
 
   @Override
-  public @Nullable ClassNames findClasses() {
+  public @Nullable ClassNames findClasses(int most) {
     StructField labels = FrameColumns.find(given, names.label, names.frame);
     if (!mayBeWords || !areWords(labels)) {
       return null;
@@ -151,10 +153,10 @@ public final class FrameSource implements LinearSource {
             .na()
             .drop()
             .distinct()
-            .limit(ClassNames.MOST)
+            .limit(ClassNames.collected(most))
             .as(Encoders.STRING())
             .collectAsList();
-    ClassNames found = ClassNames.of(all, names.frame);
+    ClassNames found = ClassNames.of(all, most, names.frame);
     if (found == null) {
       FrameRecords.checkNumeric(labels, "labels");
     }
@@ -282,10 +284,9 @@ public final class FrameSource implements LinearSource {
         reason =
             "the label in column "
                 + names.label
-                + " is neither "
-                + names.classes.least()
-                + " nor "
-                + names.classes.largest();
+                + " is of no class (expected: "
+                + names.classes.expected()
+                + ")";
       }
       if (reason == null && names.weight != null) {
         reason = number(record, WEIGHT, "weight", names.weight);

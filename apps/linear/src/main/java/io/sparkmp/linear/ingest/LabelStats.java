@@ -19,7 +19,7 @@ import java.io.Serializable;
  * @param least the least label of all records, but for those of weight 0 that are trained on: they
  *     count for nothing
  * @param largest the largest label of the same records
- * @param isOfClasses whether every label is {@code least} or {@code largest}
+ * @param kinds the distinct labels of the same records
  */
 public record LabelStats(
     long training,
@@ -31,12 +31,13 @@ public record LabelStats(
     double scatter,
     float least,
     float largest,
-    boolean isOfClasses)
+    LabelKinds kinds)
     implements Serializable {
 
   /** Without records. */
   public static final LabelStats NONE =
-      new LabelStats(0, 0, 0, 0, 0, 0, 0, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY, true);
+      new LabelStats(
+          0, 0, 0, 0, 0, 0, 0, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY, LabelKinds.NONE);
 
   /** A label as people write it: 1 rather than 1.0. */
   public static String text(float label) {
@@ -52,6 +53,7 @@ public record LabelStats(
     double scatter = 0;
     float least = Float.POSITIVE_INFINITY;
     float largest = Float.NEGATIVE_INFINITY;
+    LabelKinds kinds = LabelKinds.NONE;
     for (int row = 0; row < records.labels().length; row++) {
       if (records.sets()[row] < 0) {
         continue;
@@ -61,6 +63,8 @@ public record LabelStats(
       if (counts(records, row)) {
         least = Math.min(least, label);
         largest = Math.max(largest, label);
+        boolean isTrained = records.is(HeldOut.TRAINING, row);
+        kinds = kinds.plus(label, isTrained ? records.weight(row) : 0);
       }
       if (records.is(HeldOut.TRAINING, row)) {
         double of = records.weight(row);
@@ -70,11 +74,6 @@ public record LabelStats(
         mean += of == 0 ? 0 : apart * of / weight;
         scatter += of * apart * (label - mean); // Welford
       }
-    }
-    boolean isOfClasses = true;
-    for (int row = 0; row < records.labels().length; row++) {
-      float label = records.labels()[row];
-      isOfClasses &= !counts(records, row) || label == least || label == largest;
     }
     return new LabelStats(
         counts[Records.TRAINING],
@@ -86,7 +85,7 @@ public record LabelStats(
         scatter,
         least,
         largest,
-        isOfClasses);
+        kinds);
   }
 
   private static boolean counts(RecordState records, int row) {
@@ -96,8 +95,6 @@ public record LabelStats(
 
   /** Combines both. */
   LabelStats plus(LabelStats other) {
-    float lower = Math.min(least, other.least);
-    float upper = Math.max(largest, other.largest);
     double all = weight + other.weight;
     double part = all == 0 ? 0 : other.weight / all;
     double apart = other.mean - mean;
@@ -109,14 +106,14 @@ public record LabelStats(
         squares + other.squares,
         mean + apart * part,
         scatter + other.scatter + apart * apart * part * weight,
-        lower,
-        upper,
-        isOfClasses && other.isOfClasses && isOf(lower, upper) && other.isOf(lower, upper));
+        Math.min(least, other.least),
+        Math.max(largest, other.largest),
+        kinds.plus(other.kinds));
   }
 
-  private boolean isOf(float lower, float upper) {
-    return least > largest
-        || ((least == lower || least == upper) && (largest == lower || largest == upper));
+  /** Whether every label is {@code least} or {@code largest}. */
+  public boolean isOfClasses() {
+    return kinds.areAll() && kinds.count() <= 2;
   }
 
   /** The unbiased standard deviation of the labels. */

@@ -75,7 +75,7 @@ abstract class LineSource implements LinearSource {
   abstract LabelFinder labels();
 
   @Override
-  public final @Nullable ClassNames findClasses() {
+  public final @Nullable ClassNames findClasses(int most) {
     LabelFinder finder = labels();
     String first =
         files.firstLines(10).stream()
@@ -88,15 +88,15 @@ abstract class LineSource implements LinearSource {
     }
     List<String> all =
         Jobs.collect(
-            files.lines(spark).mapPartitions(split -> different(split, finder)).distinct());
-    return ClassNames.of(all, files.paths());
+            files.lines(spark).mapPartitions(split -> different(split, finder, most)).distinct());
+    return ClassNames.of(all, most, files.paths());
   }
 
-  /** The distinct labels of a split, up to the maximum. */
-  private static Iterator<String> different(Iterator<Lines> split, LabelFinder finder) {
+  /** The distinct labels of a split, no more than are collected. */
+  private static Iterator<String> different(Iterator<Lines> split, LabelFinder finder, int most) {
     Set<String> found = new HashSet<>();
     Lines lines = split.next();
-    while (lines.hasNext() && found.size() <= ClassNames.MOST) {
+    while (lines.hasNext() && found.size() < ClassNames.collected(most)) {
       String label = finder.in(lines.next().text());
       if (label != null) {
         found.add(label);
@@ -191,13 +191,7 @@ abstract class LineSource implements LinearSource {
     final String noLabel(String text) {
       return classes == null
           ? "its label" + Numbers.noFloat(" is not a number", text)
-          : "its label is '"
-              + text
-              + "' (expected: "
-              + classes.least()
-              + " or "
-              + classes.largest()
-              + ")";
+          : "its label is '" + text + "' (expected: " + classes.expected() + ")";
     }
 
     /** Reports what is wrong with a line. */

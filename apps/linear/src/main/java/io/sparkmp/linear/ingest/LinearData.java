@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param merged the number of entries added to another of the same record and feature
  * @param rounded a lower bound on the number of columns whose values differ too little for the
  *     precision of floats
- * @param classes the names of labels 0 and 1, or null if labels are numbers
+ * @param classes the names of labels 0, 1 and so on, or null if labels are numbers
  */
 public record LinearData(
     LaidOut<SparseBlock> laidOut,
@@ -34,7 +34,7 @@ public record LinearData(
     @Nullable ClassNames classes)
     implements AutoCloseable {
 
-  /** These data with names for labels 0 and 1. */
+  /** These data with names for labels. */
   public LinearData withClasses(@Nullable ClassNames names) {
     return new LinearData(
         laidOut,

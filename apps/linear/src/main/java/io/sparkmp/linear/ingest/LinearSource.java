@@ -15,16 +15,17 @@ public interface LinearSource extends KeyedSource {
   }
 
   /**
-   * The classes if the labels are exactly two words; null if they are numbers. Reads all records if
-   * they are words.
+   * The classes if the labels are words; null if they are numbers. Reads all records if they are
+   * words.
    *
-   * @throws io.sparkmp.spark.ingest.IngestException if they are words, but not two
+   * @param most how many classes there may be, at least 2
+   * @throws io.sparkmp.spark.ingest.IngestException if they are words, but one alone or too many
    */
-  default @Nullable ClassNames findClasses() {
+  default @Nullable ClassNames findClasses(int most) {
     return null;
   }
 
-  /** The same records with these words for labels 0 and 1; null if labels are numbers. */
+  /** The same records with these words for labels 0, 1 and so on; null if labels are numbers. */
   default LinearSource withClasses(@Nullable ClassNames names) {
     return this;
   }

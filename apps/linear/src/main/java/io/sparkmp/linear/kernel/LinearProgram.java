@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param weightColumn the place of the weight column, or null if all records weigh 1
  * @param hasStart whether coefficients start from values other than 0
  * @param width K, the number of margins per record: 1, or that of the classes, whose labels are
- *     then from 0 to K - 1, and whose loss is logistic
+ *     then from 0 to K - 1, and whose loss is {@link Softmax}'s
  * @param isBounded whether coefficients have bounds
  * @param isCentred whether features count from their means; not if an intercept has bounds
  */

@@ -2,8 +2,8 @@ package io.sparkmp.linear.kernel;
 
 /**
  * The loss of a record, as a function of its margin z (the sum of its features times their
- * coefficients, plus the intercept) and its label y. For classes, y counts as 1 if it is above 0,
- * else as -1. All are convex in z.
+ * coefficients, plus the intercept) and its label y. For two classes, y counts as 1 if it is above
+ * 0, else as -1. All are convex in z.
  */
 public enum Loss {
   /** {@code log(1 + exp(-yz))}: logistic regression. */
@@ -46,6 +46,22 @@ public enum Loss {
     public double slope(double margin, double label) {
       return margin - label;
     }
+  },
+
+  /**
+   * {@code log(sum_k exp(z_k)) - z_y}: logistic regression of K classes, with a margin for each;
+   * see {@link Softmax}.
+   */
+  MULTINOMIAL(true, 0.25) {
+    @Override
+    public double of(double margin, double label) {
+      throw new IllegalStateException("Not a function of a single margin");
+    }
+
+    @Override
+    public double slope(double margin, double label) {
+      throw new IllegalStateException("Not a function of a single margin");
+    }
   };
 
   private final boolean isOfClasses;
@@ -67,7 +83,7 @@ public enum Loss {
     return curvature;
   }
 
-  /** Whether labels are two classes. */
+  /** Whether labels are classes: two, but for {@link #MULTINOMIAL}. */
   public boolean isOfClasses() {
     return isOfClasses;
   }

@@ -108,7 +108,24 @@ public record RecordState(
     for (int row = 0; row < ones.length; row++) {
       ones[row] = labels[row] == ofOne ? 1 : 0;
     }
-    return new RecordState(ones, weights, sets, margins, products, partial, all, steering);
+    return withLabels(ones);
+  }
+
+  /**
+   * This state with class labels as their places.
+   *
+   * @param classes all labels that count, in ascending order
+   */
+  public RecordState withPlaces(float[] classes) {
+    float[] places = new float[labels.length];
+    for (int row = 0; row < places.length; row++) {
+      places[row] = Math.max(0, Arrays.binarySearch(classes, labels[row] + 0f)); // -0 is 0
+    }
+    return withLabels(places);
+  }
+
+  private RecordState withLabels(float[] others) {
+    return new RecordState(others, weights, sets, margins, products, partial, all, steering);
   }
 
   /** K, the number of margins per record. */

@@ -62,7 +62,7 @@ record RegressionFit<M extends RotatingRegressionModel<M>>(RotatingRegression<?,
           M model =
               params.model(
                   found.detached(TwoCopies.level(spark.sparkContext())),
-                  fit.summary(trained, training.warning(spark, trained, found.info()))
+                  fit.summary(trained, training.warning(spark, trained, found))
                       .withoutPreparing(LinearProgram.PREPARING));
           if (size > 0) {
             model.with(model.vectorSize(), size);

@@ -19,14 +19,14 @@ public final class Coefficients implements Serializable {
   private static final long serialVersionUID = 1L;
   private static final int MOST_COMMON = 100;
 
-  private final double intercept;
+  private final double[] intercepts;
   private final Ids ids;
-  private final double[] weights;
+  private final double[] weights; // one for each intercept, feature by feature
   private final int[] common; // places
   private transient volatile @Nullable IdEncoder index;
 
-  private Coefficients(double intercept, Ids ids, double[] weights, int[] common) {
-    this.intercept = intercept;
+  private Coefficients(double[] intercepts, Ids ids, double[] weights, int[] common) {
+    this.intercepts = intercepts;
     this.ids = ids;
     this.weights = weights;
     this.common = common;
@@ -34,25 +34,36 @@ public final class Coefficients implements Serializable {
 
   /**
    * Collects a model's coefficients, partition by partition: some 30 bytes per feature, plus its
-   * name.
+   * name, and with several classes 8 for each.
    */
   public static Coefficients of(LinearModel model) {
     LinearModelInfo info = model.info();
     IdEncoder ids = info.idType().newEncoder();
-    double[] weights = new double[Math.toIntExact(info.features())];
+    int width = Math.max(1, info.classes());
+    double[] weights = new double[Math.toIntExact(info.features() * width)];
     List<Integer> common = new ArrayList<>();
     Iterator<InternalRow> rows =
         SparkApi.rows(model.weights()).map(InternalRow::copy).toLocalIterator();
     while (rows.hasNext()) {
       InternalRow row = rows.next();
       int place = TableParts.next(row, info.idType(), ids, "id");
-      weights[place] = row.getDouble(2);
+      if (info.classes() == 0) {
+        weights[place] = row.getDouble(2);
+      } else {
+        double[] of = row.getArray(2).toDoubleArray();
+        System.arraycopy(of, 0, weights, place * width, width);
+      }
       if (10L * row.getInt(1) >= 9 * info.records() && common.size() < MOST_COMMON) {
         common.add(place);
       }
     }
     return new Coefficients(
-        info.intercept(), ids.ids(), weights, common.stream().mapToInt(place -> place).toArray());
+        info.classes() == 0
+            ? new double[] {info.intercept()}
+            : model.classes().stream().mapToDouble(ModelClass::intercept).toArray(),
+        ids.ids(),
+        weights,
+        common.stream().mapToInt(place -> place).toArray());
   }
 
   /**
@@ -71,25 +82,41 @@ public final class Coefficients implements Serializable {
     return known;
   }
 
-  /** The intercept. */
-  public double intercept() {
-    return intercept;
+  /** The number of coefficients per feature. */
+  int width() {
+    return intercepts.length;
   }
 
-  /** The coefficients of some features, 0 for those without one. */
-  public double[] of(Ids features) {
+  /** The intercept of each class, or the only one. */
+  double[] intercepts() {
+    return intercepts.clone();
+  }
+
+  /** The intercept of a model with one coefficient per feature. */
+  public double intercept() {
+    return intercepts[0];
+  }
+
+  /** The coefficients of some features, one after the other; 0 for those without one. */
+  double[] of(Ids features) {
     IdEncoder known = index();
-    double[] found = new double[features.size()];
-    Arrays.setAll(found, j -> at(features.find(known, j)));
+    int width = width();
+    double[] found = new double[features.size() * width];
+    for (int j = 0; j < features.size(); j++) {
+      int place = features.find(known, j);
+      if (place >= 0) {
+        System.arraycopy(weights, place * width, found, j * width, width);
+      }
+    }
     return found;
   }
 
-  /** The coefficient of a feature, or 0. */
+  /** The only coefficient of a feature, or 0. */
   public double of(long feature) {
     return at(index().find(feature));
   }
 
-  /** The coefficient of a feature, or 0. */
+  /** The only coefficient of a feature, or 0. */
   public double of(String feature) {
     return at(index().find(feature));
   }

@@ -4,6 +4,7 @@ import static java.lang.Double.isNaN;
 
 import io.sparkmp.linear.kernel.Loss;
 import io.sparkmp.spark.ingest.IngestException;
+import java.util.List;
 import java.util.Locale;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -66,6 +67,61 @@ public sealed interface Evaluation {
   }
 
   /**
+   * The evaluation of several classes.
+   *
+   * @param records the number of records with a label
+   * @param logLoss mean of the negative logarithms of the probabilities of the labels
+   * @param baseline the same for predicting the class rates
+   * @param accuracy the fraction predicted correctly
+   * @param frequent the fraction of the most frequent class
+   * @param f1 the mean F1 of the classes that occur (macro average)
+   * @param classes one after the other
+   */
+  record OfManyClasses(
+      long records,
+      double logLoss,
+      double baseline,
+      double accuracy,
+      double frequent,
+      double f1,
+      List<OfClass> classes)
+      implements Evaluation {
+
+    @Override
+    public @Nullable String warning(String set) {
+      return baseline > 0 && logLoss > NOISE * baseline
+          ? worse(set, "rate of the classes", "log-loss", logLoss, baseline)
+          : null;
+    }
+  }
+
+  /**
+   * One of several classes, in weights of records.
+   *
+   * @param name its label as it was written
+   * @param weight of its records
+   * @param predicted of the records for which it is predicted
+   * @param right of those that both are
+   */
+  record OfClass(String name, double weight, double predicted, double right) {
+
+    /** The fraction of the records predicted to be of the class that are; 0 if there are none. */
+    public double precision() {
+      return predicted == 0 ? 0 : right / predicted;
+    }
+
+    /** The fraction of the records of the class that are found; 0 if there are none. */
+    public double recall() {
+      return weight == 0 ? 0 : right / weight;
+    }
+
+    /** The harmonic mean of precision and recall. */
+    public double f1() {
+      return weight + predicted == 0 ? 0 : 2 * right / (weight + predicted);
+    }
+  }
+
+  /**
    * The evaluation of numbers.
    *
    * @param records the number of records with a label
@@ -103,17 +159,19 @@ public sealed interface Evaluation {
   /**
    * Evaluates margins.
    *
-   * @param info the metadata of the model behind them
+   * @param model behind them
    * @param margins from {@link LinearPredictor#margins}; unlabelled ones are skipped
-   * @throws IngestException if none has a label, a label is neither class, or a weight is null,
-   *     below 0 or not finite
+   * @throws IngestException if none has a label, a label is of no class, or a weight is null, below
+   *     0 or not finite
    */
-  static Evaluation of(LinearModelInfo info, Dataset<Row> margins) {
-    return of(info, margins, 0);
+  static Evaluation of(LinearModel model, Dataset<Row> margins) {
+    return model.classes().isEmpty()
+        ? of(model.info(), margins, 0)
+        : ClassFigures.of(model.classes(), margins.where("label is not null"));
   }
 
   /**
-   * The same with a threshold other than 0.
+   * The same of two classes or of numbers, with a threshold that may differ from 0.
    *
    * @param least the margin above which the larger label is predicted
    */

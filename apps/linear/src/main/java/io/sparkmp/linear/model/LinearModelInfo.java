@@ -1,7 +1,7 @@
 package io.sparkmp.linear.model;
 
 import io.sparkmp.ids.IdType;
-import io.sparkmp.linear.ingest.ClassNames;
+import io.sparkmp.linear.ingest.LabelKinds;
 import io.sparkmp.linear.ingest.LabelStats;
 import io.sparkmp.linear.kernel.Loss;
 import io.sparkmp.metadata.FieldCheck;
@@ -23,15 +23,16 @@ import org.jspecify.annotations.Nullable;
  * @param standardise whether features were regularised by their standard deviations
  * @param idType the type of feature ids
  * @param features the number of nonzero coefficients: the rows of the table
- * @param intercept the intercept; 0 if there is none
+ * @param intercept the intercept; 0 if there is none, or one for each of several classes
  * @param records the number of training records
  * @param epochs the number of training epochs
  * @param objective the objective reached
  * @param leastLabel for two classes, the label of negative margins; else the least label
  * @param largestLabel for two classes, the label of positive margins; else the largest label
- * @param leastName for two classes, the label behind {@code leastLabel} as it was written; null in
- *     a model of version 1
+ * @param leastName for classes, the label behind {@code leastLabel} as it was written; null in a
+ *     model of version 1
  * @param largestName the same for {@code largestLabel}
+ * @param classes the number of classes with coefficients of their own, for multinomial loss; else 0
  * @param settings as text, for people
  */
 public record LinearModelInfo(
@@ -54,32 +55,48 @@ public record LinearModelInfo(
     float largestLabel,
     @Nullable String leastName,
     @Nullable String largestName,
+    int classes,
     String settings)
     implements ModelMetadata {
 
   /** The name of the format. */
   public static final String FORMAT = "spark-mp linear model";
 
-  /** The version that this code writes, and the newest that it reads. */
-  public static final int VERSION = 2;
+  /** The newest version that this code reads: of a model of several classes. */
+  public static final int NEWEST = 3;
 
-  /** The fields that version 1 lacks. */
-  static final Map<String, Integer> ADDED = Map.of("leastName", VERSION, "largestName", VERSION);
+  /** The fields that older versions lack. */
+  static final Map<String, Integer> ADDED =
+      Map.of("leastName", 2, "largestName", 2, "classes", NEWEST);
 
-  /** The classes, if their labels are words; null if they are numbers. */
-  public @Nullable ClassNames classes() {
-    return leastName == null
-            || largestName == null
-            || !loss.isOfClasses()
-            || leastName.equals(LabelStats.text(leastLabel))
-        ? null
-        : new ClassNames(leastName, largestName);
+  /** The version that a model with so many classes of their own has. */
+  public static int version(int classes) {
+    return classes == 0 ? 2 : NEWEST;
   }
 
-  /** One of the two labels, as written. */
-  public String label(double number) {
-    ClassNames names = classes();
-    return names == null ? LabelStats.text((float) number) : names.of(number);
+  @Override
+  public Map<String, Integer> added() {
+    return ADDED;
+  }
+
+  /**
+   * How many coefficients are not 0, for people.
+   *
+   * @param all the number of features
+   */
+  public String counted(long all) {
+    return features
+        + " of "
+        + all
+        + (classes == 0 ? " coefficients are not 0" : " features have coefficients");
+  }
+
+  /** Whether labels are words. */
+  public boolean areWords() {
+    return leastName != null
+        && largestName != null
+        && loss.isOfClasses()
+        && !leastName.equals(LabelStats.text(leastLabel));
   }
 
   @Override
@@ -98,6 +115,11 @@ public record LinearModelInfo(
             "largestLabel",
             largestLabel,
             (loss.isOfClasses() ? "more than" : "at least") + " leastLabel, " + leastLabel)
+        .that(
+            loss == Loss.MULTINOMIAL ? classes >= 2 && classes <= LabelKinds.MOST : classes == 0,
+            "classes",
+            classes,
+            loss == Loss.MULTINOMIAL ? "2 to " + LabelKinds.MOST : "0")
         .problem();
   }
 }

@@ -6,13 +6,13 @@ import io.sparkmp.ids.Ids;
 import io.sparkmp.layout.HoldOut;
 import io.sparkmp.layout.Records;
 import io.sparkmp.linear.ingest.OwnColumns;
-import io.sparkmp.linear.kernel.Loss;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ingest.IngestException;
 import io.sparkmp.spark.ingest.KeyedSource;
 import io.sparkmp.spark.ingest.Malformed;
 import io.sparkmp.spark.ingest.ReadPart;
 import io.sparkmp.spark.ingest.RecordRows;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
@@ -51,7 +51,7 @@ public final class LinearPredictor {
   /** Applies a model and sends its coefficients if there are at most {@code mostSent}. */
   LinearPredictor(LinearModel model, long mostSent) {
     this.model = model;
-    isSent = model.info().features() <= mostSent;
+    isSent = model.info().features() * Math.max(1, model.info().classes()) <= mostSent;
   }
 
   /**
@@ -100,14 +100,20 @@ public final class LinearPredictor {
 
   /**
    * The columns of margins: {@code row}, the record's id; {@code label}, null if there is none;
-   * {@code cost}, the record's weight; {@code margin}.
+   * {@code cost}, the record's weight; {@code margin}, or with several classes {@code margins}, one
+   * for each.
+   *
+   * @param classes how many have coefficients of their own, or 0
    */
-  public static StructType schema(IdType rows) {
-    return new StructType()
-        .add("row", FrameColumns.sqlType(rows), false)
-        .add("label", DataTypes.FloatType, true)
-        .add("cost", DataTypes.FloatType, false)
-        .add("margin", DataTypes.DoubleType, false);
+  public static StructType schema(IdType rows, int classes) {
+    StructType schema =
+        new StructType()
+            .add("row", FrameColumns.sqlType(rows), false)
+            .add("label", DataTypes.FloatType, true)
+            .add("cost", DataTypes.FloatType, false);
+    return classes == 0
+        ? schema.add("margin", DataTypes.DoubleType, false)
+        : schema.add("margins", DataTypes.createArrayType(DataTypes.DoubleType, false), false);
   }
 
   private Dataset<Row> sent(SparkSession spark, KeyedSource source, boolean skipMalformed) {
@@ -125,7 +131,7 @@ public final class LinearPredictor {
     seen = counted;
     return spark.createDataFrame(
         read.flatMap(piece -> rows(piece.records(), coefficients.value(), counted)),
-        schema(source.rowType()));
+        schema(source.rowType(), model.info().classes()));
   }
 
   private static Iterator<Row> rows(Records records, Coefficients coefficients, SeenFeatures seen) {
@@ -133,8 +139,10 @@ public final class LinearPredictor {
     int labels = find(records.columns(), OwnColumns.LABEL);
     int costs = find(records.columns(), OwnColumns.WEIGHT);
     int n = records.rows().size();
-    double[] margins = new double[n];
-    Arrays.fill(margins, coefficients.intercept());
+    int width = coefficients.width();
+    double[] intercepts = coefficients.intercepts();
+    double[] margins = new double[n * width];
+    Arrays.setAll(margins, i -> intercepts[i % width]);
     Float[] label = new Float[n];
     float[] cost = new float[n];
     long known = 0;
@@ -148,14 +156,26 @@ public final class LinearPredictor {
       } else if (column == costs) {
         cost[row] = value;
       } else {
-        margins[row] += weights[column] * value;
-        known += weights[column] == 0 ? 0 : 1;
+        boolean isKnown = false;
+        for (int c = 0; c < width; c++) {
+          double weight = weights[column * width + c];
+          margins[row * width + c] += weight * value;
+          isKnown |= weight != 0;
+        }
+        known += isKnown ? 1 : 0;
       }
     }
     seen.add(records, known);
     return IntStream.range(0, n)
         .mapToObj(
-            row -> RowFactory.create(records.rows().get(row), label[row], cost[row], margins[row]))
+            row ->
+                RowFactory.create(
+                    records.rows().get(row),
+                    label[row],
+                    cost[row],
+                    width == 1
+                        ? margins[row]
+                        : Arrays.copyOfRange(margins, row * width, (row + 1) * width)))
         .iterator();
   }
 
@@ -172,7 +192,13 @@ public final class LinearPredictor {
     Column value = functions.col("value");
     Column isLabel = column.equalTo(OwnColumns.LABEL.id(type));
     Column isCost = column.equalTo(OwnColumns.WEIGHT.id(type));
-    Column product = functions.col("weight").multiply(value);
+    List<Column> margins = new ArrayList<>();
+    if (model.classes().isEmpty()) {
+      margins.add(margin(functions.col("weight"), value, model.info().intercept()));
+    }
+    for (ModelClass of : model.classes()) {
+      margins.add(margin(functions.col("weights").getItem(of.place()), value, of.intercept()));
+    }
     return RecordRows.read(spark, source, skipMalformed)
         .rows()
         .join(model.weights(), column.equalTo(functions.col("id")), "left")
@@ -180,35 +206,67 @@ public final class LinearPredictor {
         .agg(
             functions.max(functions.when(isLabel, value)).as("label"),
             orElse(functions.max(functions.when(isCost, value)), 1f).as("cost"),
-            orElse(functions.sum(product), 0.0)
-                .plus(functions.lit(model.info().intercept()))
-                .as("margin"));
+            model.classes().isEmpty()
+                ? margins.get(0).as("margin")
+                : functions.array(margins.toArray(Column[]::new)).as("margins"));
+  }
+
+  private static Column margin(Column weight, Column value, double intercept) {
+    return orElse(functions.sum(weight.multiply(value)), 0.0).plus(functions.lit(intercept));
   }
 
   private static Column orElse(Column column, Object otherwise) {
     return functions.coalesce(column, functions.lit(otherwise));
   }
 
-  /** The probability of the larger label from a column of margins, for logistic loss. */
-  public static Column probability(Column margin) {
-    return functions.lit(1.0).divide(functions.exp(functions.negative(margin)).plus(1.0));
+  /** The margin of a record that is in the output, or null with several classes. */
+  public @Nullable Column margin() {
+    return model.classes().isEmpty() ? functions.col("margin") : null;
   }
 
   /**
-   * The prediction from a column of margins, double: a class label or, for squared loss, the
-   * margin.
+   * The probability of a record, or null unless the loss is logistic: of the larger of two labels;
+   * with several classes of the one that is predicted.
    */
-  public Column prediction(Column margin) {
-    LinearModelInfo info = model.info();
-    return info.loss().isOfClasses()
-        ? functions
-            .when(margin.gt(0.0), functions.lit((double) info.largestLabel()))
-            .otherwise(functions.lit((double) info.leastLabel()))
-        : margin;
+  public @Nullable Column probability() {
+    Column margin = functions.col("margin");
+    return switch (model.info().loss()) {
+      case LOGISTIC ->
+          functions.lit(1.0).divide(functions.exp(functions.negative(margin)).plus(1.0));
+      case MULTINOMIAL -> {
+        Column margins = functions.col("margins");
+        Column largest = functions.array_max(margins);
+        Column sum =
+            functions.aggregate(
+                margins,
+                functions.lit(0.0),
+                (all, one) -> all.plus(functions.exp(one.minus(largest))));
+        yield functions.lit(1.0).divide(sum);
+      }
+      case SQUARED, SQUARED_HINGE -> null;
+    };
   }
 
-  /** Whether there are probabilities. */
-  public boolean hasProbability() {
-    return model.info().loss() == Loss.LOGISTIC;
+  /** The prediction of a record, double: a class label or, for squared loss, the margin. */
+  public Column prediction() {
+    LinearModelInfo info = model.info();
+    Column margin = functions.col("margin");
+    return switch (info.loss()) {
+      case SQUARED -> margin;
+      case LOGISTIC, SQUARED_HINGE ->
+          functions
+              .when(margin.gt(0.0), functions.lit((double) info.largestLabel()))
+              .otherwise(functions.lit((double) info.leastLabel()));
+      case MULTINOMIAL -> {
+        Column margins = functions.col("margins");
+        Column[] labels =
+            model.classes().stream()
+                .map(of -> functions.lit((double) of.label()))
+                .toArray(Column[]::new);
+        yield functions.element_at(
+            functions.array(labels),
+            functions.array_position(margins, functions.array_max(margins)).cast("int"));
+      }
+    };
   }
 }

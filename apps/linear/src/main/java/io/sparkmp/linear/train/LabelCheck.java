@@ -1,6 +1,7 @@
 package io.sparkmp.linear.train;
 
 import io.sparkmp.layout.Records;
+import io.sparkmp.linear.ingest.LabelKinds;
 import io.sparkmp.linear.ingest.LabelStats;
 import io.sparkmp.linear.kernel.Loss;
 import io.sparkmp.spark.ingest.IngestException;
@@ -27,8 +28,8 @@ final class LabelCheck {
               + LabelStats.text(least)
               + " and "
               + LabelStats.text(largest)
-              + ", and the last digits of labels from 16777216 on are not kept (expected: two"
-              + " classes, such as 0 and 1, or two words)");
+              + ", and the last digits of labels from 16777216 on are not kept (expected: classes,"
+              + " such as 0 and 1, or words)");
     }
     if (mean == least || mean == largest) {
       String label = LabelStats.text(mean == least ? least : largest);
@@ -36,20 +37,34 @@ final class LabelCheck {
           areWeighted
               ? "Cannot train: all training records whose weight is above 0 have the label "
                   + label
-                  + " (expected: records of two classes, with weights above 0)"
+                  + " (expected: records of "
+                  + (loss == Loss.MULTINOMIAL ? "several" : "two")
+                  + " classes, with weights above 0)"
               : "Cannot train: all "
                   + stats.training()
                   + " training records have the label "
                   + label
-                  + " (expected: records of two classes)");
+                  + " (expected: records of "
+                  + (loss == Loss.MULTINOMIAL ? "several" : "two")
+                  + " classes)");
     }
-    if (!stats.isOfClasses()) {
+    String range = "numbers from " + LabelStats.text(least) + " to " + LabelStats.text(largest);
+    if (loss == Loss.MULTINOMIAL && !stats.kinds().areAll()) {
       throw new IngestException(
-          "Cannot train: the labels are numbers from "
-              + LabelStats.text(least)
-              + " to "
-              + LabelStats.text(largest)
-              + " (expected: two classes, such as 0 and 1); only squared loss is of numbers");
+          "Cannot train: the labels are more than "
+              + LabelKinds.MOST
+              + " different "
+              + range
+              + " (expected: 2 to "
+              + LabelKinds.MOST
+              + " classes); only squared loss is of numbers");
+    }
+    if (loss != Loss.MULTINOMIAL && !stats.isOfClasses()) {
+      throw new IngestException(
+          "Cannot train: the labels are "
+              + range
+              + " (expected: two classes, such as 0 and 1); multinomial loss is of several classes,"
+              + " squared loss of numbers");
     }
   }
 }

@@ -5,6 +5,7 @@ import io.sparkmp.linear.LinearKryoRegistrator;
 import io.sparkmp.linear.ingest.LabelStats;
 import io.sparkmp.linear.ingest.LinearData;
 import io.sparkmp.linear.kernel.CoefficientSlice;
+import io.sparkmp.linear.kernel.CoefficientStart;
 import io.sparkmp.linear.kernel.LinearOptions;
 import io.sparkmp.linear.kernel.LinearProgram;
 import io.sparkmp.linear.kernel.Loss;
@@ -13,7 +14,6 @@ import io.sparkmp.linear.kernel.RecordState;
 import io.sparkmp.linear.kernel.Steering;
 import io.sparkmp.linear.model.Evaluation;
 import io.sparkmp.linear.model.LinearModel;
-import io.sparkmp.linear.model.LinearModelInfo;
 import io.sparkmp.linear.model.LinearPredictor;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Tally;
@@ -21,6 +21,7 @@ import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.app.Rotation;
 import io.sparkmp.spark.app.Trained;
 import io.sparkmp.spark.ingest.IngestException;
+import java.util.Arrays;
 import java.util.Locale;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
@@ -35,6 +36,9 @@ public final class LinearTraining {
 
   private static final double NOISE = 1 + 1e-6;
 
+  /** A class that no training record has starts with this fraction of them. */
+  private static final double ABSENT = 1e-9;
+
   private final LinearData data;
   private final LinearOptions given;
   private final LinearOptions options;
@@ -47,7 +51,7 @@ public final class LinearTraining {
    * @param data closed by the caller
    * @param options the objective
    * @param seed for the order in which slices visit workers
-   * @throws IngestException if the loss needs classes and the labels are not two classes
+   * @throws IngestException if the labels are not of the classes that the loss needs
    */
   public LinearTraining(LinearData data, LinearOptions options, long seed) {
     this(data, options, seed, null, null);
@@ -84,18 +88,20 @@ public final class LinearTraining {
     LinearOptions of = this.options;
     float least = data.stats().least();
     float largest = data.stats().largest();
-    int width = settings == null ? 1 : settings.width();
+    int width = settings == null ? width(of.loss(), data.stats()) : settings.width();
     boolean areSigns = width > 1 || !of.loss().isOfClasses() || (least <= 0 && largest > 0);
     Place labels = data.labels();
     boolean isFree = settings == null && from == null; // to choose its start
-    float intercept = of.intercept() && isFree ? intercept(of.loss(), data.stats()) : 0;
+    float[] intercepts =
+        of.intercept() && isFree ? intercepts(of.loss(), data.stats()) : new float[width];
+    boolean hasIntercept = !Arrays.equals(intercepts, new float[width]);
     LinearProgram program =
         new LinearProgram(
             of,
             data.stats().weights(),
             labels,
             data.weights(),
-            !isFree || intercept != 0,
+            !isFree || hasIntercept,
             width,
             settings != null && settings.isBounded(),
             of.intercept() && (settings == null || !settings.areInterceptsBounded()));
@@ -104,31 +110,44 @@ public final class LinearTraining {
         Rotation.of(data.laidOut(), program, seed)
             .titled("Training of a linear model on " + data.laidOut().rows().parts() + " workers")
             .registering(LinearKryoRegistrator.class);
+    float[] kinds = data.stats().kinds().labels();
     var labelled =
-        areSigns
-            ? plain
-            : plain.rowsFrom(
+        of.loss() == Loss.MULTINOMIAL
+            ? plain.rowsFrom(
                 () -> data.laidOut().byWorker(),
-                (p, worker) -> program.pinned(worker.rows(), worker.blocks()).withClass(largest));
+                (p, worker) -> program.pinned(worker.rows(), worker.blocks()).withPlaces(kinds))
+            : areSigns
+                ? plain
+                : plain.rowsFrom(
+                    () -> data.laidOut().byWorker(),
+                    (p, worker) ->
+                        program.pinned(worker.rows(), worker.blocks()).withClass(largest));
     rotation =
         settings != null
             ? labelled.columnsFrom(
                 () -> settings.starts(data.laidOut().columns().dictionary()),
                 (slice, start) -> CoefficientSlice.of(start, width, memory))
-            : from == null && intercept == 0
+            : from == null && !hasIntercept
                 ? labelled
                 : labelled.columnsFrom(
-                    () -> from == null ? zeros(data) : coefficients(from),
+                    () -> from == null ? zeros(data, width) : coefficients(from),
                     (slice, coefficients) -> {
-                      if (slice == labels.slice() && intercept != 0) {
-                        coefficients[labels.at()] = intercept;
+                      if (slice == labels.slice() && hasIntercept) {
+                        System.arraycopy(intercepts, 0, coefficients, labels.at() * width, width);
                       }
-                      return CoefficientSlice.of(coefficients, memory);
+                      return CoefficientSlice.of(CoefficientStart.of(coefficients), width, memory);
                     });
   }
 
-  private static JavaRDD<float[]> zeros(LinearData data) {
-    return data.laidOut().columns().dictionary().map(features -> new float[features.ids().size()]);
+  private static int width(Loss loss, LabelStats stats) {
+    return loss == Loss.MULTINOMIAL ? stats.kinds().count() : 1;
+  }
+
+  private static JavaRDD<float[]> zeros(LinearData data, int width) {
+    return data.laidOut()
+        .columns()
+        .dictionary()
+        .map(features -> new float[features.ids().size() * width]);
   }
 
   private static JavaRDD<float[]> coefficients(Trained<RecordState, CoefficientSlice> from) {
@@ -154,13 +173,22 @@ public final class LinearTraining {
         : options;
   }
 
-  /** The best intercept without any feature. */
-  private static float intercept(Loss loss, LabelStats stats) {
-    if (loss == Loss.SQUARED) {
-      return (float) stats.mean();
-    }
+  /** The best intercepts without any feature. */
+  private static float[] intercepts(Loss loss, LabelStats stats) {
     double ones = (stats.mean() - stats.least()) / (stats.largest() - (double) stats.least());
-    return loss == Loss.LOGISTIC ? (float) Math.log(ones / (1 - ones)) : (float) (2 * ones - 1);
+    return switch (loss) {
+      case SQUARED -> new float[] {(float) stats.mean()};
+      case LOGISTIC -> new float[] {(float) Math.log(ones / (1 - ones))};
+      case SQUARED_HINGE -> new float[] {(float) (2 * ones - 1)};
+      case MULTINOMIAL -> {
+        double[] logs =
+            Arrays.stream(stats.kinds().weights())
+                .map(weight -> Math.log(Math.max(weight / stats.weight(), ABSENT)))
+                .toArray();
+        double mean = Arrays.stream(logs).average().orElse(0);
+        yield floats(Arrays.stream(logs).map(log -> log - mean).toArray());
+      }
+    };
   }
 
   /** Identifies this training. */
@@ -209,34 +237,38 @@ public final class LinearTraining {
    * Warns that training or validation records are predicted worse than without any feature, and
    * says what helps; null if they are not.
    *
-   * @param info the trained model's metadata
+   * @param model the trained model
    */
   public @Nullable String warning(
-      SparkSession spark, Trained<RecordState, CoefficientSlice> trained, LinearModelInfo info) {
+      SparkSession spark, Trained<RecordState, CoefficientSlice> trained, LinearModel model) {
     LabelStats stats = data.stats();
     String warning = null;
-    if (info.objective() > NOISE * constant(options.loss(), stats)) { // with its penalty
-      warning = Evaluation.of(info, margins(spark, trained, HeldOut.TRAINING)).warning("training");
+    if (model.info().objective() > NOISE * constant(options.loss(), stats)) { // with its penalty
+      warning = Evaluation.of(model, margins(spark, trained, HeldOut.TRAINING)).warning("training");
     }
     return warning == null && stats.validation() > 0
-        ? Evaluation.of(info, margins(spark, trained, HeldOut.VALIDATION)).warning("validation")
+        ? Evaluation.of(model, margins(spark, trained, HeldOut.VALIDATION)).warning("validation")
         : warning;
   }
 
   /** The mean loss of the best intercept without any feature. */
   private static double constant(Loss loss, LabelStats stats) {
-    if (loss == Loss.SQUARED) {
-      return stats.scatter() / stats.weight() / 2;
-    }
     double ones = (stats.mean() - stats.least()) / (stats.largest() - (double) stats.least());
-    return loss == Loss.LOGISTIC
-        ? -ones * Math.log(ones) - (1 - ones) * Math.log(1 - ones)
-        : 4 * ones * (1 - ones);
+    return switch (loss) {
+      case SQUARED -> stats.scatter() / stats.weight() / 2;
+      case LOGISTIC -> -ones * Math.log(ones) - (1 - ones) * Math.log(1 - ones);
+      case SQUARED_HINGE -> 4 * ones * (1 - ones);
+      case MULTINOMIAL ->
+          Arrays.stream(stats.kinds().weights())
+              .filter(weight -> weight > 0)
+              .map(weight -> -weight / stats.weight() * Math.log(weight / stats.weight()))
+              .sum();
+    };
   }
 
   /**
-   * Whether the margins of all training records have the sign of their class. Without a penalty the
-   * objective of logistic loss then has no minimum: larger coefficients are always better.
+   * Whether the margins of all training records are on the side of their class. Without a penalty
+   * the objective of logistic loss then has no minimum: larger coefficients are always better.
    */
   public static boolean separates(Trained<RecordState, CoefficientSlice> trained) {
     return ModelOfStates.separates(trained);

@@ -3,7 +3,7 @@ package io.sparkmp.linear.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sparkmp.linear.SharedSpark;
-import io.sparkmp.linear.model.LinearModelInfo;
+import io.sparkmp.linear.model.LinearModel;
 import io.sparkmp.linear.model.LinearStore;
 import io.sparkmp.testing.CommandRun;
 import java.io.IOException;
@@ -64,8 +64,8 @@ class LabelsTest {
         .toList();
   }
 
-  private static LinearModelInfo info(Path model) {
-    return new LinearStore(SharedSpark.get(), model.toString()).load().info();
+  private static LinearModel saved(Path model) {
+    return new LinearStore(SharedSpark.get(), model.toString()).load();
   }
 
   @ParameterizedTest
@@ -93,8 +93,8 @@ class LabelsTest {
     assertThat(ran.exit()).as(ran.err()).isZero();
     assertThat(ran.out()).containsPattern("Test accuracy (0\\.[5-9]|1\\.)");
     assertThat(ran.err()).contains("the label " + largest + " counts as 1, " + least + " as 0\n");
-    assertThat(info(model).label(info(model).leastLabel())).isEqualTo(least);
-    assertThat(info(model).label(info(model).largestLabel())).isEqualTo(largest);
+    assertThat(saved(model).label(saved(model).info().leastLabel())).isEqualTo(least);
+    assertThat(saved(model).label(saved(model).info().largestLabel())).isEqualTo(largest);
     assertThat(Ran.well("weights", "--model", model).out()).contains("for label " + largest + "\n");
     assertThat(Ran.well("evaluate", "--model", model, "--data", data).out())
         .contains("Accuracy 0.9750 on 40 records");
@@ -227,7 +227,9 @@ class LabelsTest {
     Path three = Files.write(folder.resolve("three"), List.of("a 1:1", "b 1:2", "c 1:3", "a 1:4"));
     train(three, folder.resolve("no"))
         .refusedWith(
-            "Cannot train: the labels of " + three + " are a, b, c (expected: two classes)");
+            "Cannot train: the labels of "
+                + three
+                + " are a, b, c (expected: two classes); use --loss MULTINOMIAL for more");
     Path one = Files.write(folder.resolve("one"), List.of("ham\ta b", "ham\tc"));
     train(one, folder.resolve("no"))
         .refusedWith("Cannot train: the labels of " + one + " are ham (expected: two classes)");

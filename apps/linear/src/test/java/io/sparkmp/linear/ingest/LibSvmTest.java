@@ -19,7 +19,8 @@ class LibSvmTest {
   private static ReadPart read(String text) {
     RecordNumbers numbers = new RecordNumbers(new HashMap<>(Map.of("f", 0)), LineNumbers.NONE);
     Lines lines = Lines.of("f", text.getBytes(StandardCharsets.UTF_8));
-    return new LibSvm.Reader(lines, numbers, HoldOut.NOTHING, new ClassNames("C#", "C++")).next();
+    return new LibSvm.Reader(lines, numbers, HoldOut.NOTHING, new ClassNames(List.of("C#", "C++")))
+        .next();
   }
 
   /** Else the record would have another label, and no feature. */

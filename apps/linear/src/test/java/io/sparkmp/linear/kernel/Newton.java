@@ -128,6 +128,7 @@ final class Newton {
     return switch (options.loss()) {
       case LOGISTIC -> p * (1 - p);
       case SQUARED -> 1;
+      case MULTINOMIAL -> throw new IllegalArgumentException("A loss of several margins");
       case SQUARED_HINGE -> (y > 0 ? z < 1 : z > -1) ? 2 : 0;
     };
   }

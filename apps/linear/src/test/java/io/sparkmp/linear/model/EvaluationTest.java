@@ -45,7 +45,7 @@ class EvaluationTest {
   private static LinearModelInfo info(Loss loss) {
     return new LinearModelInfo(
         LinearModelInfo.FORMAT,
-        LinearModelInfo.VERSION,
+        LinearModelInfo.version(0),
         loss,
         0,
         0,
@@ -63,6 +63,7 @@ class EvaluationTest {
         1,
         "-1",
         "1",
+        0,
         "");
   }
 
@@ -72,7 +73,7 @@ class EvaluationTest {
       rows.add(RowFactory.create((long) i, (float) labels[i], (float) costs[i], margins[i]));
     }
     rows.add(RowFactory.create(999L, null, 1f, 7.0));
-    return SPARK.createDataFrame(rows, LinearPredictor.schema(IdType.LONG)).repartition(5);
+    return SPARK.createDataFrame(rows, LinearPredictor.schema(IdType.LONG, 0)).repartition(5);
   }
 
   @Test
@@ -97,7 +98,8 @@ class EvaluationTest {
         }
       }
     }
-    Evaluation.OfClasses found = (Evaluation.OfClasses) Evaluation.of(info(Loss.LOGISTIC), rows());
+    Evaluation.OfClasses found =
+        (Evaluation.OfClasses) Evaluation.of(info(Loss.LOGISTIC), rows(), 0);
     assertThat(found.records()).isEqualTo(RECORDS);
     assertThat(found.logLoss()).isCloseTo(loss, within(1e-12));
     assertThat(found.baseline())
@@ -109,7 +111,7 @@ class EvaluationTest {
     assertThat(found.auc()).isCloseTo(won / pairs, within(1e-12));
     assertThat(found.f1()).isCloseTo(2 * both / (positive + predicted), within(1e-12));
     Evaluation.OfClasses hinge =
-        (Evaluation.OfClasses) Evaluation.of(info(Loss.SQUARED_HINGE), rows());
+        (Evaluation.OfClasses) Evaluation.of(info(Loss.SQUARED_HINGE), rows(), 0);
     assertThat(hinge.logLoss()).isNaN();
     assertThat(hinge.auc()).isEqualTo(found.auc());
   }
@@ -117,7 +119,7 @@ class EvaluationTest {
   @Test
   void knowsNoCurveOfOneClass() {
     Evaluation.OfClasses found =
-        (Evaluation.OfClasses) Evaluation.of(info(Loss.LOGISTIC), rows().where("label > 0"));
+        (Evaluation.OfClasses) Evaluation.of(info(Loss.LOGISTIC), rows().where("label > 0"), 0);
     assertThat(found.auc()).isNaN();
     assertThat(found.baseline()).isZero();
   }
@@ -136,7 +138,8 @@ class EvaluationTest {
     for (int i = 0; i < RECORDS; i++) {
       variance += costs[i] * Math.pow(labels[i] - mean, 2) / weight;
     }
-    Evaluation.OfNumbers found = (Evaluation.OfNumbers) Evaluation.of(info(Loss.SQUARED), rows());
+    Evaluation.OfNumbers found =
+        (Evaluation.OfNumbers) Evaluation.of(info(Loss.SQUARED), rows(), 0);
     assertThat(found.records()).isEqualTo(RECORDS);
     assertThat(found.rmse()).isCloseTo(Math.sqrt(squares), within(1e-12));
     assertThat(found.mae()).isCloseTo(absolute, within(1e-12));
@@ -146,14 +149,14 @@ class EvaluationTest {
 
   @Test
   void refusesWhatCannotBeJudged() {
-    assertThatThrownBy(() -> Evaluation.of(info(Loss.SQUARED), rows().where("label is null")))
+    assertThatThrownBy(() -> Evaluation.of(info(Loss.SQUARED), rows().where("label is null"), 0))
         .isInstanceOf(IngestException.class)
         .hasMessage("Cannot evaluate: no record has a label");
-    assertThatThrownBy(() -> Evaluation.of(info(Loss.LOGISTIC), rows().where("label is null")))
+    assertThatThrownBy(() -> Evaluation.of(info(Loss.LOGISTIC), rows().where("label is null"), 0))
         .isInstanceOf(IngestException.class)
         .hasMessage("Cannot evaluate: no record has a label");
     labels[4] = 3;
-    assertThatThrownBy(() -> Evaluation.of(info(Loss.LOGISTIC), rows()))
+    assertThatThrownBy(() -> Evaluation.of(info(Loss.LOGISTIC), rows(), 0))
         .isInstanceOf(IngestException.class)
         .hasMessage(
             "Cannot evaluate: a record has the label 3 (expected: -1 or 1, as in the training)");
@@ -163,7 +166,7 @@ class EvaluationTest {
   @CsvSource({"-1.0,SQUARED", "NaN,SQUARED", "Infinity,LOGISTIC", "-0.5,LOGISTIC"})
   void refusesWeightsThatMakeMeansWrong(float wrong, Loss loss) {
     costs[7] = wrong;
-    assertThatThrownBy(() -> Evaluation.of(info(loss), rows()))
+    assertThatThrownBy(() -> Evaluation.of(info(loss), rows(), 0))
         .isInstanceOf(IngestException.class)
         .hasMessage(
             "Cannot evaluate: a record has the weight "
@@ -175,7 +178,7 @@ class EvaluationTest {
   void refusesNullWeights() {
     Dataset<Row> rows = rows().withColumn("cost", functions.expr("if(row = 3, null, cost)"));
     for (Loss loss : List.of(Loss.SQUARED, Loss.LOGISTIC)) {
-      assertThatThrownBy(() -> Evaluation.of(info(loss), rows))
+      assertThatThrownBy(() -> Evaluation.of(info(loss), rows, 0))
           .isInstanceOf(IngestException.class)
           .hasMessage(
               "Cannot evaluate: a record has the weight null (expected: a finite number >= 0)");
@@ -187,7 +190,7 @@ class EvaluationTest {
   void noNumberIsNotTheLargerLabel() {
     Dataset<Row> rows = rows().withColumn("margin", functions.lit(Double.NaN));
     Evaluation.OfClasses found =
-        (Evaluation.OfClasses) Evaluation.of(info(Loss.SQUARED_HINGE), rows);
+        (Evaluation.OfClasses) Evaluation.of(info(Loss.SQUARED_HINGE), rows, 0);
     assertThat(found.accuracy()).isCloseTo(1 - found.largest(), within(1e-12));
     assertThat(found.f1()).isZero();
   }

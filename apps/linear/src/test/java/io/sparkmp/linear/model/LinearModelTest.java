@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -106,7 +107,7 @@ class LinearModelTest {
 
   private static void refused(Dataset<Row> weights, String message) {
     LinearStore store = new LinearStore(SPARK, folder.resolve("broken").toString());
-    store.save(new LinearModel(fitted.model().info(), weights), true);
+    store.save(new LinearModel(fitted.model().info(), weights, List.of()), true);
     assertThatThrownBy(store::load)
         .isInstanceOf(ModelException.class)
         .hasMessageContaining(message);
@@ -136,6 +137,7 @@ class LinearModelTest {
             1,
             "0",
             "1",
+            0,
             "");
     assertThat(bad.problem()).isEqualTo("elasticNet is 1.5 (expected: 0 to 1)");
     assertThat(info.problem()).isNull();
@@ -153,10 +155,11 @@ class LinearModelTest {
             first.getBytes(StandardCharsets.UTF_8),
             LinearModelInfo.class,
             LinearModelInfo.FORMAT,
-            LinearModelInfo.VERSION,
+            LinearModelInfo.NEWEST,
             LinearModelInfo.ADDED);
-    assertThat(info.classes()).isNull();
-    assertThat(info.label(info.largestLabel())).isEqualTo("1");
+    LinearModel model = new LinearModel(info, fitted.model().weights(), List.of());
+    assertThat(model.classNames()).isNull();
+    assertThat(model.label(info.largestLabel())).isEqualTo("1");
   }
 
   @Test
@@ -194,18 +197,17 @@ class LinearModelTest {
   @Test
   void predictsClassesAndProbabilities() {
     LinearPredictor predictor = new LinearPredictor(fitted.model());
-    assertThat(predictor.hasProbability()).isTrue();
-    Row row =
+    Column probability = predictor.probability();
+    assertThat(probability).isNotNull();
+    List<Row> rows =
         SPARK
-            .range(1)
-            .select(
-                LinearPredictor.probability(functions.lit(1.5)),
-                predictor.prediction(functions.lit(1.5)),
-                predictor.prediction(functions.lit(-1.5)))
-            .first();
-    assertThat(row.getDouble(0)).isCloseTo(1 / (1 + Math.exp(-1.5)), within(1e-15));
-    assertThat(row.getDouble(1)).isOne();
-    assertThat(row.getDouble(2)).isZero();
+            .range(2)
+            .select(functions.col("id").multiply(-3).plus(1.5).as("margin"))
+            .select(probability, predictor.prediction())
+            .collectAsList();
+    assertThat(rows.get(0).getDouble(0)).isCloseTo(1 / (1 + Math.exp(-1.5)), within(1e-15));
+    assertThat(rows.get(0).getDouble(1)).isOne();
+    assertThat(rows.get(1).getDouble(1)).isZero();
   }
 
   @Test
@@ -232,9 +234,11 @@ class LinearModelTest {
             1,
             "0",
             "1",
+            0,
             "");
     LinearModel model =
-        new LinearModel(named, SPARK.createDataFrame(List.of(), LinearModel.schema(IdType.STRING)));
+        new LinearModel(
+            named, SPARK.createDataFrame(List.of(), LinearModel.schema(named)), List.of());
     assertThatThrownBy(() -> new LinearPredictor(model).margins(SPARK, fitted.source(), false))
         .isInstanceOf(IngestException.class)
         .hasMessage(

@@ -3,6 +3,7 @@ package io.sparkmp.linear.train;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.sparkmp.linear.ingest.LabelKinds;
 import io.sparkmp.linear.ingest.LabelStats;
 import io.sparkmp.linear.kernel.Loss;
 import io.sparkmp.spark.ingest.IngestException;
@@ -14,8 +15,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 class LabelCheckTest {
 
   private static LabelStats between(float least, float largest) {
+    LabelKinds kinds = new LabelKinds(new float[] {least, largest}, new double[] {5, 5}, true);
     double mean = (least + (double) largest) / 2;
-    return new LabelStats(10, 0, 0, 10, 10, mean, 1, least, largest, true);
+    return new LabelStats(10, 0, 0, 10, 10, mean, 1, least, largest, kinds);
   }
 
   @ParameterizedTest
