@@ -39,6 +39,20 @@ class LauncherTest {
         .startsWith("spark-mp: Invalid command: nosuch ");
   }
 
+  /** The JVM is not started to ask for it. */
+  @Test
+  void theVersionIsThatOfTheReleaseFile() throws Exception {
+    Path java = folder.resolve("released/bin/java");
+    Files.createDirectories(java.getParent());
+    Files.writeString(java, "#!/bin/sh\nexit 7\n");
+    assertThat(java.toFile().setExecutable(true)).isTrue();
+    Files.writeString(
+        folder.resolve("released/release"), "IMPLEMENTOR=\"X\"\nJAVA_VERSION=\"11.0.2\"\n");
+    assertThat(
+            run(Map.of("JAVA_HOME", folder.resolve("released").toString()), ROOT, "cf", "--version"))
+        .startsWith("spark-mp: Cannot run on Java 11: a JDK 17 to 22 is needed");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
