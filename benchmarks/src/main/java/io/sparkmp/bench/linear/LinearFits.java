@@ -15,6 +15,7 @@ import io.sparkmp.linear.kernel.LinearOptions;
 import io.sparkmp.linear.kernel.Loss;
 import io.sparkmp.linear.kernel.RecordState;
 import io.sparkmp.linear.model.LinearModel;
+import io.sparkmp.linear.model.ModelClass;
 import io.sparkmp.linear.train.LinearTraining;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.app.Trained;
@@ -22,9 +23,11 @@ import io.sparkmp.spark.ingest.lines.TextFiles;
 import io.sparkmp.spark.layout.LayoutOptions;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.ml.classification.LogisticRegression;
 import org.apache.spark.ml.classification.LogisticRegressionModel;
+import org.apache.spark.ml.linalg.Matrix;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -34,14 +37,23 @@ import org.apache.spark.storage.StorageLevel;
 record LinearFits(
     SparkSession spark, LinearSuite options, Path file, int width, double regularisation) {
 
-  /** A fitted model; {@code weights[j]} belongs to feature j + 1. */
-  record Model(double[] weights, double intercept) {
+  /**
+   * A fitted model; {@code weights[k][j]} belongs to feature j + 1 and class k. Of two classes only
+   * the second has weights.
+   */
+  record Model(double[][] weights, double[] intercepts) {
+
+    static Model of(double[] weights, double intercept) {
+      return new Model(new double[][] {weights}, new double[] {intercept});
+    }
 
     /** The penalty of the coefficients. */
     double penalty(double regularisation, boolean l1) {
       double sum = 0;
-      for (double weight : weights) {
-        sum += l1 ? Math.abs(weight) : weight * weight / 2;
+      for (double[] ofClass : weights) {
+        for (double weight : ofClass) {
+          sum += l1 ? Math.abs(weight) : weight * weight / 2;
+        }
       }
       return regularisation * sum;
     }
@@ -62,7 +74,10 @@ record LinearFits(
   Fit ours() {
     JavaSparkContext context = JavaSparkContext.fromSparkContext(spark.sparkContext());
     LinearOptions what =
-        LinearOptions.of(Loss.LOGISTIC, regularisation, options.l1 ? 1 : 0)
+        LinearOptions.of(
+                options.classes > 2 ? Loss.MULTINOMIAL : Loss.LOGISTIC,
+                regularisation,
+                options.l1 ? 1 : 0)
             .withStandardisation(false)
             .withTolerance(options.tolerance);
     long start = System.nanoTime();
@@ -79,13 +94,26 @@ record LinearFits(
       try (Trained<RecordState, CoefficientSlice> trained =
           training.train(TrainingOptions.epochs(options.epochs))) {
         LinearModel model = training.model(spark, trained);
-        double[] weights = new double[width];
-        for (Row row : model.weights().collectAsList()) {
-          weights[(int) row.getLong(0) - 1] = row.getDouble(2);
-        }
-        return new Fit(reading, seconds(start), new Model(weights, model.info().intercept()));
+        return new Fit(reading, seconds(start), collected(model));
       }
     }
+  }
+
+  private Model collected(LinearModel model) {
+    int classes = Math.max(1, model.classes().size());
+    double[][] weights = new double[classes][width];
+    for (Row row : model.weights().collectAsList()) {
+      int feature = (int) row.getLong(0) - 1;
+      for (int k = 0; k < classes; k++) {
+        weights[k][feature] =
+            model.classes().isEmpty() ? row.getDouble(2) : row.<Double>getList(2).get(k);
+      }
+    }
+    return new Model(
+        weights,
+        model.classes().isEmpty()
+            ? new double[] {model.info().intercept()}
+            : model.classes().stream().mapToDouble(ModelClass::intercept).toArray());
   }
 
   Fit mllib() {
@@ -111,7 +139,17 @@ record LinearFits(
             .fit(records);
     double training = seconds(start);
     records.unpersist();
-    return new Fit(reading, training, new Model(model.coefficients().toArray(), model.intercept()));
+    double[][] weights =
+        IntStream.range(0, model.coefficientMatrix().numRows())
+            .mapToObj(k -> ofClass(model.coefficientMatrix(), k))
+            .toArray(double[][]::new);
+    return new Fit(reading, training, new Model(weights, model.interceptVector().toArray()));
+  }
+
+  private static double[] ofClass(Matrix coefficients, int k) {
+    return IntStream.range(0, coefficients.numCols())
+        .mapToDouble(j -> coefficients.apply(k, j))
+        .toArray();
   }
 
   /** Fits by LIBLINEAR with one thread; the intercept is not regularised. */
@@ -122,7 +160,7 @@ record LinearFits(
     problem.l = rows.size();
     problem.n = width + 1;
     problem.bias = 1;
-    problem.y = rows.labels().stream().mapToDouble(label -> label).toArray();
+    problem.y = rows.labels().stream().mapToDouble(label -> label > 0 ? 1 : -1).toArray();
     problem.x = new Feature[problem.l][];
     for (int i = 0; i < problem.l; i++) {
       int[] ids = rows.features().get(i);
@@ -149,6 +187,6 @@ record LinearFits(
     for (int j = 0; j < width; j++) {
       weights[j] = sign * found[j];
     }
-    return new Fit(reading, training, new Model(weights, sign * found[width]));
+    return new Fit(reading, training, Model.of(weights, sign * found[width]));
   }
 }

@@ -69,6 +69,14 @@ public final class LinearSuite extends SuiteCommand {
   int features = 1_000_000;
 
   @Option(
+      names = "--classes",
+      description =
+          "The number of classes of generated records; LIBLINEAR, which has no multinomial loss, is"
+              + " left out if they are more than two.")
+  @Setting(from = 2)
+  int classes = 2;
+
+  @Option(
       names = "--regularisation",
       description = "Regularisation, without standardisation (default: 1 / records).")
   @Nullable Double regularisation;
@@ -106,7 +114,7 @@ public final class LinearSuite extends SuiteCommand {
 
   @Override
   protected void check() {
-    checkAbsent("--train", "--records", "--features");
+    checkAbsent("--train", "--records", "--features", "--classes");
     if (ngrams != null && train == null) {
       throw new IllegalArgumentException(
           "Cannot read texts: --ngrams without --train; give the files of texts by --train and --test");
@@ -174,7 +182,7 @@ public final class LinearSuite extends SuiteCommand {
   private Files files(Path folder) throws IOException {
     Files written = new Files(folder.resolve("train.txt"), folder.resolve("test.txt"));
     if (train == null || test == null) {
-      MadeRecords made = new MadeRecords(records, features, seed());
+      MadeRecords made = new MadeRecords(records, features, classes, seed());
       made.write(written.train, 0);
       made.write(written.test, 1);
       return written;
@@ -194,7 +202,7 @@ public final class LinearSuite extends SuiteCommand {
     if (peers.contains(Peer.MLLIB)) {
       turns.put("MLlib LogisticRegression", round -> leftovers.without(fits::mllib));
     }
-    if (peers.contains(Peer.LIBLINEAR)) {
+    if (peers.contains(Peer.LIBLINEAR) && classes == 2) {
       turns.put("LIBLINEAR", round -> fits.liblinear());
     }
     return turns;

@@ -5,13 +5,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.StringTokenizer;
 
 /**
  * A file's records in memory.
  *
- * @param labels -1 and 1
+ * @param labels from 0
  * @param features of each record, from 1
  * @param values of these features
  */
@@ -22,7 +23,7 @@ record SparseRows(List<Integer> labels, List<int[]> features, List<float[]> valu
     try (BufferedReader lines = Files.newBufferedReader(file)) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         StringTokenizer tokens = new StringTokenizer(line, " :");
-        rows.labels.add(Double.parseDouble(tokens.nextToken()) > 0 ? 1 : -1);
+        rows.labels.add((int) Math.max(0, Double.parseDouble(tokens.nextToken())));
         int n = tokens.countTokens() / 2;
         int[] ids = new int[n];
         float[] numbers = new float[n];
@@ -56,17 +57,33 @@ record SparseRows(List<Integer> labels, List<int[]> features, List<float[]> valu
   double logLoss(LinearFits.Model model) {
     double sum = 0;
     for (int i = 0; i < size(); i++) {
-      double margin = model.intercept();
-      int[] ids = features.get(i);
-      float[] numbers = values.get(i);
-      for (int k = 0; k < ids.length; k++) {
-        if (ids[k] <= model.weights().length) {
-          margin += model.weights()[ids[k] - 1] * numbers[k];
-        }
+      double[] margins = new double[model.weights().length];
+      for (int k = 0; k < margins.length; k++) {
+        margins[k] = model.intercepts()[k] + product(i, model.weights()[k]);
       }
-      double yz = labels.get(i) * margin;
-      sum += yz > 0 ? Math.log1p(Math.exp(-yz)) : Math.log1p(Math.exp(yz)) - yz;
+      sum += margins.length == 1 ? loss(margins[0], labels.get(i)) : loss(margins, labels.get(i));
     }
     return sum / size();
+  }
+
+  private double product(int record, double[] weights) {
+    int[] ids = features.get(record);
+    float[] numbers = values.get(record);
+    double sum = 0;
+    for (int e = 0; e < ids.length; e++) {
+      sum += ids[e] <= weights.length ? weights[ids[e] - 1] * numbers[e] : 0;
+    }
+    return sum;
+  }
+
+  private static double loss(double margin, int label) {
+    double yz = label > 0 ? margin : -margin;
+    return yz > 0 ? Math.log1p(Math.exp(-yz)) : Math.log1p(Math.exp(yz)) - yz;
+  }
+
+  private static double loss(double[] margins, int label) {
+    double largest = Arrays.stream(margins).max().orElse(0);
+    double sum = Arrays.stream(margins).map(margin -> Math.exp(margin - largest)).sum();
+    return Math.log(sum) + largest - margins[label];
   }
 }
