@@ -49,7 +49,11 @@ class LauncherTest {
     Files.writeString(
         folder.resolve("released/release"), "IMPLEMENTOR=\"X\"\nJAVA_VERSION=\"11.0.2\"\n");
     assertThat(
-            run(Map.of("JAVA_HOME", folder.resolve("released").toString()), ROOT, "cf", "--version"))
+            run(
+                Map.of("JAVA_HOME", folder.resolve("released").toString()),
+                ROOT,
+                "cf",
+                "--version"))
         .startsWith("spark-mp: Cannot run on Java 11: a JDK 17 to 22 is needed");
   }
 
