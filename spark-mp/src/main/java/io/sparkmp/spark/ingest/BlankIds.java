@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * {@code M?ller}, of which bytes are. They are valid ids, since somebody may have that name, but
  * warnings count them.
  */
-final class BlankIds {
+public final class BlankIds {
   /** In lower case. */
   private static final Set<String> WORDS =
       Set.of(
@@ -53,6 +53,17 @@ final class BlankIds {
   private final TreeMap<String, Long> rounded = new TreeMap<>();
   private final TreeMap<String, Long> undecoded = new TreeMap<>();
 
+  /** Whether programs write this for a missing value. */
+  public static boolean isForMissing(String text) {
+    return isWord(text);
+  }
+
+  /** Whether a text begins or ends with a character that nobody sees. */
+  public static boolean hasUnseenEnd(String text) {
+    return !text.isEmpty()
+        && (isUnseen(text.codePointAt(0)) || isUnseen(text.codePointBefore(text.length())));
+  }
+
   /**
    * How many records have each of them; of those with what nobody sees, all records by one of them,
    * and so of rounded and of undecoded ones.
@@ -78,8 +89,7 @@ final class BlankIds {
         found.put(i, undecoded);
       } else if (areNamed && isWord(id)) {
         found.put(i, id);
-      } else if (areNamed
-          && (isUnseen(id.codePointAt(0)) || isUnseen(id.codePointBefore(id.length())))) {
+      } else if (areNamed && hasUnseenEnd(id)) {
         unseen = unseen == null ? id : unseen;
         found.put(i, unseen);
       } else if (areNamed && isRounded(id)) {

@@ -160,21 +160,28 @@ final class LinearInputArguments {
       String where, LinearSource source, @Nullable ClassNames classes, PrintWriter err) {
     err.printf(
         "Reading %s: %s%s%n",
-        where, source.form(), classes == null ? "" : "; " + counted(classes.names()));
+        where, source.form(), classes == null ? "" : "; " + of(classes.names()));
     err.flush();
     return source;
   }
 
-  /** How labels count. */
-  static String counted(List<String> labels) {
+  private static String of(List<String> labels) {
+    return labels.size() == 2 ? counted(labels.get(0), labels.get(1)) : listed(labels);
+  }
+
+  /** How two labels count. */
+  static String counted(String least, String largest) {
+    return "the label " + largest + " counts as 1, " + least + " as 0";
+  }
+
+  /** Labels of several classes. */
+  static String listed(List<String> labels) {
     int last = labels.size() - 1;
-    return last == 1
-        ? "the label " + labels.get(1) + " counts as 1, " + labels.get(0) + " as 0"
-        : labels.size()
-            + " classes: "
-            + (last < SHOWN
-                ? String.join(", ", labels)
-                : String.join(", ", labels.subList(0, SHOWN)) + " to " + labels.get(last));
+    return labels.size()
+        + " classes: "
+        + (last < SHOWN
+            ? String.join(", ", labels)
+            : String.join(", ", labels.subList(0, SHOWN)) + " to " + labels.get(last));
   }
 
   private LinearSource find(SparkSession spark, String where, int firstFile) {
@@ -247,16 +254,10 @@ final class LinearInputArguments {
         : LIBSVM;
   }
 
-  /** Whether all lines have one of two words, or none, before a tab and a text. */
+  /** Whether all lines have a label, or none, before a tab and a text. */
   private static boolean areTexts(List<String> lines) {
     return !lines.isEmpty()
-        && lines.stream().allMatch(line -> line.matches("[^\\s#]*\t(?!\\s*\\d+:).*"))
-        && lines.stream()
-                .map(line -> line.substring(0, line.indexOf('\t')))
-                .filter(label -> !label.isEmpty() && !label.equals("-"))
-                .distinct()
-                .count()
-            <= 2;
+        && lines.stream().allMatch(line -> line.matches("[^\\t#]{0,60}\t(?!\\s*\\d+:).*\\p{L}.*"));
   }
 
   /** Whether a line has a label, a tab, and then what is no feature with a value. */

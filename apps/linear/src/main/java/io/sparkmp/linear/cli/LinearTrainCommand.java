@@ -56,11 +56,11 @@ import picocli.CommandLine.Option;
       "  linear train --data houses.libsvm --loss SQUARED --test-fraction 0.1",
       "  linear train --data digits.libsvm --loss MULTINOMIAL --regularisation 1e-3",
       "",
-      "Labels of classes are any two numbers or words: the larger number counts as 1, of",
-      "words the one that is later in the alphabet. With --loss MULTINOMIAL they are any",
-      "2 to 1000 numbers or words. The objective is the mean loss of a record and the",
-      "penalty; training ends when it falls no more. Values of a feature that a record has",
-      "twice are added up."
+      "Labels of classes are any two numbers or words: the larger number counts as 1,",
+      "of words the one that is later in the alphabet. With --loss MULTINOMIAL they are",
+      "any 2 to 1000 numbers or words. The objective is the mean loss of a record and",
+      "the penalty; training ends when it falls no more. Values of a feature that a",
+      "record has twice are added up."
     })
 final class LinearTrainCommand extends TrainingCommand<LinearModel> {
   @Mixin private LinearInputArguments input = new LinearInputArguments();
@@ -98,6 +98,7 @@ final class LinearTrainCommand extends TrainingCommand<LinearModel> {
             ? source
             : new SplitRecords(
                 source, input.open(spark, test, source.files(), opened.classes(), err()));
+    warn(opened.classes() == null ? null : opened.classes().warning());
     warn(HeldOutArguments.ofBoth(spark, "--data", input.paths, test));
     Callable<LinearData> read =
         () -> LinearIngest.run(all, source.isWeighted(), layout).withClasses(opened.classes());
@@ -150,11 +151,15 @@ final class LinearTrainCommand extends TrainingCommand<LinearModel> {
 
   private void warnOf(LinearData data) {
     LabelStats stats = data.stats();
-    boolean isOfTwo = objective.mostClasses() == 2;
-    if (isOfTwo && stats.isOfClasses() && stats.largest() != 1) {
-      err().println("In the records " + LinearInputArguments.counted(numbers(stats)));
-    } else if (objective.mostClasses() > 2 && data.classes() == null) {
-      err().println("The labels are of " + LinearInputArguments.counted(numbers(stats)));
+    int most = objective.mostClasses();
+    if (most == 2 && stats.isOfClasses() && stats.largest() != 1) {
+      err()
+          .println(
+              "In the records "
+                  + LinearInputArguments.counted(
+                      LabelStats.text(stats.least()), LabelStats.text(stats.largest())));
+    } else if (most > 2 && data.classes() == null && stats.kinds().count() > 1) {
+      err().println("The labels are of " + LinearInputArguments.listed(numbers(stats)));
     }
     if (data.unlabelled() > 0) {
       warn(

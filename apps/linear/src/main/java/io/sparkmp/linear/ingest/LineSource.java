@@ -77,13 +77,12 @@ abstract class LineSource implements LinearSource {
   @Override
   public final @Nullable ClassNames findClasses(int most) {
     LabelFinder finder = labels();
-    String first =
+    boolean areNumbers =
         files.firstLines(10).stream()
             .map(finder::in)
             .filter(Objects::nonNull)
-            .findFirst()
-            .orElse("1");
-    if (!ClassNames.isName(first)) {
+            .noneMatch(ClassNames::isName);
+    if (areNumbers) {
       return null; // other labels are malformed
     }
     List<String> all =

@@ -53,7 +53,8 @@ public final class RotatingLogisticRegression
           + LabelStats.text(least)
           + " to "
           + LabelStats.text(largest)
-          + " (expected: 0 and 1); for numbers use RotatingLinearRegression";
+          + " (expected: 0 and 1); for more classes use io.sparkmp.mllib.LogisticRegression, for"
+          + " numbers RotatingLinearRegression";
     }
     if (least == largest || (least == 0 && largest == 1)) {
       return null; // training rejects a single class

@@ -29,7 +29,7 @@ final class LabelCheck {
               + " and "
               + LabelStats.text(largest)
               + ", and the last digits of labels from 16777216 on are not kept (expected: classes,"
-              + " such as 0 and 1, or words)");
+              + " such as 0 and 1, or words); put a letter before such labels");
     }
     if (mean == least || mean == largest) {
       String label = LabelStats.text(mean == least ? least : largest);

@@ -29,6 +29,7 @@ import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -263,6 +264,68 @@ class ManyClassesTest {
         .refusedWith(
             "Cannot train: the labels are numbers from 1 to 4 (expected: two classes, such as 0 and"
                 + " 1); multinomial loss is of several classes, squared loss of numbers");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "none, bread, sauce|bread, none, sauce|the label 'none' is a class like the others",
+        "7, A, B|7, A, B|",
+        "bread, bread\u00a0, sauce|bread, bread\u00a0, sauce|the label 'bread\u00a0' begins or ends",
+      })
+  void labelsAreNames(String labels, String classes, @Nullable String warning) throws IOException {
+    String[] names = labels.split(", ", -1);
+    List<String> lines =
+        IntStream.range(0, 30).mapToObj(i -> names[i % 3] + " " + (1 + i % 3) + ":1").toList();
+    Path data = Files.write(folder.resolve("names-" + names[0]), lines);
+    CommandRun ran =
+        train(data, folder.resolve("names-model"), "--epochs", 2, "--overwrite").well();
+    assertThat(ran.err()).contains("; 3 classes: " + classes + "\n");
+    if (warning == null) {
+      assertThat(ran.err()).doesNotContain("the label '");
+    } else {
+      assertThat(ran.err()).contains("Warning: " + warning);
+    }
+  }
+
+  /** Of two classes, a third label that stands for a missing value is a malformed record. */
+  @Test
+  void missingLabelsAreNoThirdClass() throws IOException {
+    List<String> lines =
+        IntStream.range(0, 40)
+            .mapToObj(i -> (i == 7 ? "NA" : i % 2 == 0 ? "yes" : "no") + " 1:" + (i % 2 + i % 3))
+            .toList();
+    Path data = Files.write(folder.resolve("missing"), lines);
+    Path model = folder.resolve("missing-model");
+    Ran.of("train", "--data", data, "--model", model)
+        .refusedWith(
+            "Cannot read record: "
+                + data
+                + ", line 8 'NA 1:2': its label is 'NA' (expected: no or yes) (1 such record;"
+                + " --skip-malformed leaves them out)");
+    CommandRun ran = Ran.well("train", "--data", data, "--model", model, "--skip-malformed");
+    assertThat(ran.out()).contains(" on 39 records ");
+  }
+
+  @Test
+  void textsOfSeveralClassesAreRecognised() throws IOException {
+    String[] names = {"bread", "banana split", "sauce"};
+    String[] words = {"flour", "cream", "tomato"};
+    List<String> lines =
+        IntStream.range(0, 30)
+            .mapToObj(i -> names[i % 3] + "\t" + words[i % 3] + " and more")
+            .toList();
+    Path data = Files.write(folder.resolve("texts"), lines);
+    Path model = folder.resolve("texts-model");
+    CommandRun ran = train(data, model).well();
+    assertThat(ran.err())
+        .contains("labelled text, a label, tab and text a line; ")
+        .contains("; 3 classes: banana split, bread, sauce\n");
+    Path output = folder.resolve("texts.csv");
+    Ran.well("predict", "--model", model, "--data", data, "--output", output);
+    assertThat(Files.readAllLines(output))
+        .anyMatch(line -> line.matches("2,banana split,(1\\.0|0\\.99\\d+),banana split"));
   }
 
   @Test

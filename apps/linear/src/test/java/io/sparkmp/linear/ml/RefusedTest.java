@@ -111,8 +111,9 @@ class RefusedTest {
                 + " when(label = 1, 1).otherwise(0)");
     fitting("label", "label + cost")
         .hasMessage(
-            "Cannot train: the labels are numbers from 0.5 to 3.5 (expected: 0 and 1); for numbers"
-                + " use RotatingLinearRegression");
+            "Cannot train: the labels are numbers from 0.5 to 3.5 (expected: 0 and 1); for more"
+                + " classes use io.sparkmp.mllib.LogisticRegression, for numbers"
+                + " RotatingLinearRegression");
     fitting("label", "1")
         .hasMessage(
             "Cannot train: all training records whose weight is above 0 have the label 1"
