@@ -63,8 +63,18 @@ final class LabelCheck {
       throw new IngestException(
           "Cannot train: the labels are "
               + range
-              + " (expected: two classes, such as 0 and 1); multinomial loss is of several classes,"
-              + " squared loss of numbers");
+              + " (expected: two classes, such as 0 and 1); "
+              + (mayBeOfClasses(stats.kinds())
+                  ? "multinomial loss is of several classes, squared loss of numbers"
+                  : "only squared loss is of numbers"));
     }
+  }
+
+  private static boolean mayBeOfClasses(LabelKinds kinds) {
+    boolean areWhole = kinds.areAll();
+    for (float label : kinds.labels()) {
+      areWhole &= label == Math.rint(label);
+    }
+    return areWhole;
   }
 }
