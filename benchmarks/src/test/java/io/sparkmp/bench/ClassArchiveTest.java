@@ -50,6 +50,7 @@ class ClassArchiveTest {
         .endsWith("0");
     assertThat(Files.readString(log))
         .contains("io.sparkmp.cf.cli.CfMain source: shared objects file (top)");
+    assertThat(run(Map.of(), "--help")).contains("\nUsage: cf ").endsWith("0");
     assertThat(left()).containsExactly("launcher-stamp");
   }
 
@@ -60,7 +61,7 @@ class ClassArchiveTest {
     Files.createDirectories(java.getParent());
     Files.writeString(
         java,
-        "#!/usr/bin/env bash\nfor word in \"$@\"; do case $word in -XX:Archive*) exit 1 ;; esac; done\n"
+        "#!/usr/bin/env bash\nfor word in \"$@\"; do case $word in -XX:ArchiveClasses*) exit 1 ;; esac; done\n"
             + "exec '"
             + Path.of(System.getProperty("java.home"), "bin", "java")
             + "' \"$@\"\n");
@@ -73,6 +74,7 @@ class ClassArchiveTest {
                 + "; going on without, commands start slower\n")
         .endsWith("0");
     assertThat(run(other)).as("it is not tried again").doesNotContain("classes").endsWith("0");
+    assertThat(run(other, "--help")).contains("\nUsage: cf ").endsWith("0");
     Files.setLastModifiedTime(archive(), FileTime.fromMillis(0));
     assertThat(run(other)).as("the jars are newer").contains(PREPARING).endsWith("0");
     assertThat(left()).containsExactly("launcher-stamp");
@@ -94,10 +96,14 @@ class ClassArchiveTest {
     }
   }
 
-  /** What {@code bin/spark-mp cf --version} prints, and its exit status. */
   private String run(Map<String, String> environment) throws Exception {
+    return run(environment, "--version");
+  }
+
+  /** What {@code bin/spark-mp cf} prints, and its exit status. */
+  private String run(Map<String, String> environment, String word) throws Exception {
     ProcessBuilder command =
-        new ProcessBuilder("bash", root.resolve("bin/spark-mp").toString(), "cf", "--version")
+        new ProcessBuilder("bash", root.resolve("bin/spark-mp").toString(), "cf", word)
             .redirectErrorStream(true);
     command.environment().put("JAVA_HOME", System.getProperty("java.home"));
     command.environment().putAll(environment);
