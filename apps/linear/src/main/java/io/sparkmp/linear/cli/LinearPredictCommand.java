@@ -30,15 +30,16 @@ import picocli.CommandLine.Option;
     footer = {
       "",
       "Examples:",
-      "  linear predict --model my-model --data tomorrow.libsvm --output predictions.csv",
-      "  linear predict --model my-model --format TEXT --data new.txt --output predictions.json",
+      "  linear predict --model my-model --data tomorrow.libsvm --output predicted.csv",
+      "  linear predict --model my-model --format TEXT --data new.txt \\",
+      "      --output predicted.json",
       "",
       "The output has the columns record (the number of its line, with several files",
       "file:line), label (as it was read), margin (the sum of its features times their",
       "coefficients), after logistic loss probability (of the label that counts as 1),",
-      "and prediction, by record. Of several classes there is no margin, and probability is",
-      "that of the prediction. Texts need no label: a line may be a text alone, or have - and a tab",
-      "before it; the column label is empty then."
+      "and prediction, by record. Of several classes there is no margin, and",
+      "probability is that of the prediction. Texts need no label: a line may be a text",
+      "alone, or have - and a tab before it; the column label is empty then."
     })
 final class LinearPredictCommand extends ModelCommand<LinearModel> {
   private static final Column LARGEST =
@@ -156,6 +157,8 @@ final class LinearPredictCommand extends ModelCommand<LinearModel> {
       return labels;
     }
     Column[] names = classes.names().stream().map(functions::lit).toArray(Column[]::new);
-    return functions.element_at(functions.array(names), labels.plus(1).cast("int"));
+    Column name = functions.element_at(functions.array(names), labels.plus(1).cast("int"));
+    return functions.when(
+        labels.isNotNull(), name); // else Spark takes a missing label for the last
   }
 }

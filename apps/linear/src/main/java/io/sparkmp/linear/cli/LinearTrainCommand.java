@@ -50,7 +50,8 @@ import picocli.CommandLine.Option;
       "",
       "Examples:",
       "  linear train --data clicks.libsvm --regularisation 1e-4 --model my-model",
-      "  linear train --data 'days/*.gz' --test today.gz --regularisation 1e-3 --elastic-net 1",
+      "  linear train --data 'days/*.gz' --test today.gz --regularisation 1e-3 \\",
+      "      --elastic-net 1",
       "  linear train --data genes.libsvm --elastic-net 0.5 --lambda-path 50 \\",
       "      --validation-fraction 0.2 --model my-model",
       "  linear train --data houses.libsvm --loss SQUARED --test-fraction 0.1",
@@ -160,6 +161,17 @@ final class LinearTrainCommand extends TrainingCommand<LinearModel> {
                       LabelStats.text(stats.least()), LabelStats.text(stats.largest())));
     } else if (most > 2 && data.classes() == null && stats.kinds().count() > 1) {
       err().println("The labels are of " + LinearInputArguments.listed(numbers(stats)));
+    }
+    double[] weights = stats.kinds().weights();
+    for (int k = 0; k < weights.length && most > 2; k++) {
+      if (weights[k] == 0) {
+        float label = stats.kinds().labels()[k];
+        warn(
+            "no training record has the label "
+                + (data.classes() == null ? LabelStats.text(label) : data.classes().of(label))
+                + ", which held-out records have: the model will hardly ever predict it");
+        break;
+      }
     }
     if (data.unlabelled() > 0) {
       warn(

@@ -329,6 +329,49 @@ class ManyClassesTest {
   }
 
   @Test
+  void aClassThatOnlyTheTestKnowsIsWarnedOf() throws IOException {
+    Path data = libSvm("some", "1", "2", "3", "4");
+    Path test = Files.write(folder.resolve("some-test"), List.of("1 0:1", "7 1:1"));
+    assertThat(
+            train(data, folder.resolve("some-model"), "--test", test, "--epochs", 2).well().err())
+        .contains(
+            "Warning: no training record has the label 7, which held-out records have: the model"
+                + " will hardly ever predict it");
+  }
+
+  @Test
+  void whatHasNoLabelGetsNone() throws IOException {
+    String[] words = {"flour", "cream", "tomato"};
+    for (int classes = 2; classes <= 3; classes++) {
+      int several = classes;
+      List<String> lines =
+          IntStream.range(0, 30)
+              .mapToObj(i -> "abc".charAt(i % several) + "\t" + words[i % several])
+              .toList();
+      Path data = Files.write(folder.resolve("known-" + classes), lines);
+      Path model = folder.resolve("known-model-" + classes);
+      Ran.well(
+          "train",
+          "--data",
+          data,
+          "--model",
+          model,
+          "--regularisation",
+          0.01,
+          "--loss",
+          classes == 2 ? "LOGISTIC" : "MULTINOMIAL");
+      Path unknown =
+          Files.write(folder.resolve("unknown"), List.of("flour", "-\tcream", "b\tflour"));
+      Path output = folder.resolve("unknown-" + classes + ".csv");
+      Ran.well("predict", "--model", model, "--data", unknown, "--output", output);
+      List<String> rows = Files.readAllLines(output);
+      assertThat(rows.get(1)).startsWith("1,,").endsWith(",a");
+      assertThat(rows.get(2)).startsWith("2,,").endsWith(",b");
+      assertThat(rows.get(3)).startsWith("3,b,").endsWith(",a");
+    }
+  }
+
+  @Test
   void tooManyLabelsAndOneAloneAreRefused() throws IOException {
     Path many =
         Files.write(
