@@ -31,9 +31,6 @@ record ClassParams(
     int classes,
     @Nullable LogisticRegressionModel initial) {
 
-  /** A class that no record has starts with this fraction of them. */
-  private static final double ABSENT = 1e-9;
-
   /** Whether there is one coefficient per feature, without bounds or an initial model. */
   boolean isPlain() {
     return width() == 1 && !params.usingBoundConstrainedOptimization() && initial == null;
@@ -180,9 +177,7 @@ record ClassParams(
             .collectAsList()) {
       weights[(int) row.getDouble(0)] = row.getDouble(1);
     }
-    double sum = Arrays.stream(weights).sum();
-    double[] logs =
-        Arrays.stream(weights).map(weight -> Math.log(Math.max(weight / sum, ABSENT))).toArray();
+    double[] logs = ClassSettings.logRates(weights);
     double mean = Arrays.stream(logs).average().orElse(0);
     return width() == 1
         ? new double[] {logs[1] - logs[0]}

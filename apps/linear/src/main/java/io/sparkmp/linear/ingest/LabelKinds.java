@@ -29,7 +29,9 @@ public record LabelKinds(float[] labels, double[] weights, boolean areAll) imple
     return Arrays.binarySearch(labels, label + 0f); // -0 is 0
   }
 
-  /** With the weight of one more record. */
+  /**
+   * These and the label of one more record; owned by the caller, changed in place where it can be.
+   */
   LabelKinds plus(float label, double weight) {
     int at = of(label);
     if (at >= 0) {

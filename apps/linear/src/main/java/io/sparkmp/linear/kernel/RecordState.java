@@ -102,17 +102,8 @@ public record RecordState(
         steering);
   }
 
-  /** This state with class labels as 1 for {@code ofOne} and 0 for the rest, as losses expect. */
-  public RecordState withClass(float ofOne) {
-    float[] ones = new float[labels.length];
-    for (int row = 0; row < ones.length; row++) {
-      ones[row] = labels[row] == ofOne ? 1 : 0;
-    }
-    return withLabels(ones);
-  }
-
   /**
-   * This state with class labels as their places.
+   * This state with class labels as their places: of two classes 0 and 1, as losses expect.
    *
    * @param classes all labels that count, in ascending order
    */
@@ -121,11 +112,7 @@ public record RecordState(
     for (int row = 0; row < places.length; row++) {
       places[row] = Math.max(0, Arrays.binarySearch(classes, labels[row] + 0f)); // -0 is 0
     }
-    return withLabels(places);
-  }
-
-  private RecordState withLabels(float[] others) {
-    return new RecordState(others, weights, sets, margins, products, partial, all, steering);
+    return new RecordState(places, weights, sets, margins, products, partial, all, steering);
   }
 
   /** K, the number of margins per record. */

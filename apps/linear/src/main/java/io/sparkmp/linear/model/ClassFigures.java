@@ -37,14 +37,9 @@ final class ClassFigures {
                     labelled.select("label", "cost", "margins"), rows -> sums(rows, labels)))
             .stream()
             .reduce(new double[CLASSES + 3 * labels.length], ClassFigures::plus);
-    if (sums[RECORDS] == 0) {
-      throw new IngestException("Cannot evaluate: no record has a label");
-    }
+    checkLabelled((long) sums[RECORDS]);
     if (sums[WRONG] > 0) {
-      throw new IngestException(
-          "Cannot evaluate: a record has the weight "
-              + sums[WRONG + 1]
-              + " (expected: a finite number >= 0)");
+      throw wrongWeight(Double.toString(sums[WRONG + 1]));
     }
     if (sums[STRANGE] > 0) {
       throw new IngestException(
@@ -83,7 +78,19 @@ final class ClassFigures {
         each);
   }
 
-  private static double entropy(double rate) {
+  static void checkLabelled(long records) {
+    if (records == 0) {
+      throw new IngestException("Cannot evaluate: no record has a label");
+    }
+  }
+
+  static IngestException wrongWeight(String weight) {
+    return new IngestException(
+        "Cannot evaluate: a record has the weight " + weight + " (expected: a finite number >= 0)");
+  }
+
+  /** The term of a class of this rate in the entropy of all. */
+  static double entropy(double rate) {
     return rate == 0 ? 0 : -rate * Math.log(rate);
   }
 

@@ -2,6 +2,7 @@ package io.sparkmp.linear.model;
 
 import static java.lang.Double.isNaN;
 
+import io.sparkmp.linear.ingest.LabelStats;
 import io.sparkmp.linear.kernel.Loss;
 import io.sparkmp.spark.ingest.IngestException;
 import java.util.List;
@@ -209,11 +210,11 @@ public sealed interface Evaluation {
     if (!sums.isNullAt(6)) {
       throw new IngestException(
           "Cannot evaluate: a record has the label "
-              + text(sums.getFloat(6))
+              + LabelStats.text(sums.getFloat(6))
               + " (expected: "
-              + text(info.leastLabel())
+              + LabelStats.text(info.leastLabel())
               + " or "
-              + text(info.largestLabel())
+              + LabelStats.text(info.largestLabel())
               + ", as in the training)");
     }
     double weight = sums.getDouble(1);
@@ -224,30 +225,19 @@ public sealed interface Evaluation {
     return new OfClasses(
         records,
         info.loss() == Loss.LOGISTIC ? sums.getDouble(5) / weight : Double.NaN,
-        entropy(rate) + entropy(1 - rate),
+        ClassFigures.entropy(rate) + ClassFigures.entropy(1 - rate),
         (weight - larger - predicted + 2 * both) / weight,
         rate,
         RocCurve.area(labelled.select(margin, cost.as("cost"), isLarger.as("isLarger"))),
         larger + predicted == 0 ? 0 : 2 * both / (larger + predicted));
   }
 
-  /** A label as people write it: 1 rather than 1.0. */
-  private static String text(float label) {
-    return label == (long) label ? Long.toString((long) label) : Float.toString(label);
-  }
-
   private static Column sum(Column cost, Column of) {
     return functions.sum(functions.when(of, cost).otherwise(0.0));
   }
 
-  private static double entropy(double rate) {
-    return rate == 0 ? 0 : -rate * Math.log(rate);
-  }
-
   private static long count(Row sums) {
-    if (sums.getLong(0) == 0) {
-      throw new IngestException("Cannot evaluate: no record has a label");
-    }
+    ClassFigures.checkLabelled(sums.getLong(0));
     return sums.getLong(0);
   }
 
@@ -261,10 +251,7 @@ public sealed interface Evaluation {
 
   private static void checkWeights(Row sums, int wrong) {
     if (!sums.isNullAt(wrong)) {
-      throw new IngestException(
-          "Cannot evaluate: a record has the weight "
-              + sums.getString(wrong)
-              + " (expected: a finite number >= 0)");
+      throw ClassFigures.wrongWeight(sums.getString(wrong));
     }
   }
 

@@ -25,6 +25,8 @@ import org.apache.spark.api.java.JavaRDD;
  */
 public record ClassSettings(int width, double[] start, double[] lower, double[] upper)
     implements Serializable {
+  /** A class that no training record has starts with this fraction of them. */
+  private static final double ABSENT = 1e-9;
 
   /** Checks the lengths. */
   public ClassSettings {
@@ -39,6 +41,17 @@ public record ClassSettings(int width, double[] start, double[] lower, double[] 
               + start.length
               + " like the coefficients)");
     }
+  }
+
+  /**
+   * The logarithms of the rates of classes, at which their intercepts are the best without any
+   * feature.
+   *
+   * @param weights of the training records of each class
+   */
+  public static double[] logRates(double[] weights) {
+    double sum = Arrays.stream(weights).sum();
+    return Arrays.stream(weights).map(weight -> Math.log(Math.max(weight / sum, ABSENT))).toArray();
   }
 
   /** Differs where these differ. */

@@ -36,9 +36,6 @@ public final class LinearTraining {
 
   private static final double NOISE = 1 + 1e-6;
 
-  /** A class that no training record has starts with this fraction of them. */
-  private static final double ABSENT = 1e-9;
-
   private final LinearData data;
   private final LinearOptions given;
   private final LinearOptions options;
@@ -86,10 +83,7 @@ public final class LinearTraining {
     this.settings = settings;
     this.options = settled(options, data.stats());
     LinearOptions of = this.options;
-    float least = data.stats().least();
-    float largest = data.stats().largest();
     int width = settings == null ? width(of.loss(), data.stats()) : settings.width();
-    boolean areSigns = width > 1 || !of.loss().isOfClasses() || (least <= 0 && largest > 0);
     Place labels = data.labels();
     boolean isFree = settings == null && from == null; // to choose its start
     float[] intercepts =
@@ -112,16 +106,11 @@ public final class LinearTraining {
             .registering(LinearKryoRegistrator.class);
     float[] kinds = data.stats().kinds().labels();
     var labelled =
-        of.loss() == Loss.MULTINOMIAL
-            ? plain.rowsFrom(
+        areReady(of.loss(), data.stats(), settings)
+            ? plain
+            : plain.rowsFrom(
                 () -> data.laidOut().byWorker(),
-                (p, worker) -> program.pinned(worker.rows(), worker.blocks()).withPlaces(kinds))
-            : areSigns
-                ? plain
-                : plain.rowsFrom(
-                    () -> data.laidOut().byWorker(),
-                    (p, worker) ->
-                        program.pinned(worker.rows(), worker.blocks()).withClass(largest));
+                (p, worker) -> program.pinned(worker.rows(), worker.blocks()).withPlaces(kinds));
     rotation =
         settings != null
             ? labelled.columnsFrom(
@@ -137,6 +126,13 @@ public final class LinearTraining {
                       }
                       return CoefficientSlice.of(CoefficientStart.of(coefficients), width, memory);
                     });
+  }
+
+  /** Whether labels are as the loss expects them: numbers, places of classes, or signs. */
+  private static boolean areReady(Loss loss, LabelStats stats, @Nullable ClassSettings settings) {
+    boolean arePlaces = settings != null && settings.width() > 1;
+    boolean areSigns = loss != Loss.MULTINOMIAL && stats.least() <= 0 && stats.largest() > 0;
+    return arePlaces || areSigns || !loss.isOfClasses();
   }
 
   private static int width(Loss loss, LabelStats stats) {
@@ -181,10 +177,7 @@ public final class LinearTraining {
       case LOGISTIC -> new float[] {(float) Math.log(ones / (1 - ones))};
       case SQUARED_HINGE -> new float[] {(float) (2 * ones - 1)};
       case MULTINOMIAL -> {
-        double[] logs =
-            Arrays.stream(stats.kinds().weights())
-                .map(weight -> Math.log(Math.max(weight / stats.weight(), ABSENT)))
-                .toArray();
+        double[] logs = ClassSettings.logRates(stats.kinds().weights());
         double mean = Arrays.stream(logs).average().orElse(0);
         yield floats(Arrays.stream(logs).map(log -> log - mean).toArray());
       }
