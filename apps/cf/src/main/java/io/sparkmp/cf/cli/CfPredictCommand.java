@@ -27,9 +27,9 @@ import picocli.CommandLine.Option;
       "      --output predictions.parquet",
       "",
       "The output has the columns user, item, prediction and, with --item-names, name,",
-      "by user and item. For a user or an item that the model does not know, it predicts",
-      "by features, if --user-features or --item-features has them, else by the mean and",
-      "the other side's bias."
+      "by user and item. For a user or an item that the model does not know, it",
+      "predicts by features, if --user-features or --item-features has them, else by",
+      "the mean and the other side's bias."
     })
 final class CfPredictCommand extends ModelCommand<FactorModel> {
 

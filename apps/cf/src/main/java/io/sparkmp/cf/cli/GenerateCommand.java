@@ -26,8 +26,8 @@ import picocli.CommandLine.Option;
       "",
       "Examples:",
       "  bin/spark-mp cf generate --output /tmp/planted.csv",
-      "  bin/spark-mp cf generate --users 480189 --items 17770 --ratings 100000000 --step 1"
-          + " --partitioned --output /tmp/netflix-shape.csv",
+      "  bin/spark-mp cf generate --users 480189 --items 17770 --ratings 100000000 \\",
+      "      --step 1 --partitioned --output /tmp/netflix-shape.csv",
     })
 final class GenerateCommand extends SubCommand<FactorModel> {
   private static final double EXPONENT = 0.8;

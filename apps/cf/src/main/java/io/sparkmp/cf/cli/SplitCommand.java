@@ -29,14 +29,15 @@ import picocli.CommandLine.Option;
       "Example:",
       "  cf split --ratings 'ml-10m/*.gz' --above 3.5 --at-least 5 --users 10000 \\",
       "      --training training.parquet --fold-in fold-in.parquet --test test.parquet",
-      "  cf train --implicit --ratings training.parquet --rating-column none --model my-model",
+      "  cf train --implicit --ratings training.parquet --rating-column none \\",
+      "      --model my-model",
       "  cf fold-in --model my-model --ratings fold-in.parquet --rating-column none \\",
       "      --output-model folded",
       "  cf evaluate --model folded --ratings test.parquet --exclude fold-in.parquet \\",
       "      --ranking --k 20,50,100",
       "",
-      "Items that no user of the training has rated are left out of the two other files.",
-      "Ratings are written with the seven digits that training uses."
+      "Items that no user of the training has rated are left out of the two other",
+      "files. Ratings are written with the seven digits that training uses."
     })
 final class SplitCommand extends SubCommand<FactorModel> {
   private static final String[] COLUMNS = {"user", "item", "rating"};

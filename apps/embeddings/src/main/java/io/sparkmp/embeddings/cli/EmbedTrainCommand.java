@@ -40,8 +40,8 @@ import picocli.CommandLine.Mixin;
       "      --window-size 50 --sample 0 --model my-items",
       "  embed train --edges links.csv --weight-column times --model my-nodes",
       "",
-      "The loss is that of telling each pair from words drawn at random; less is better.",
-      "Of pairs that are held out only the pairs themselves count."
+      "The loss is that of telling each pair from words drawn at random; less is",
+      "better. Of pairs that are held out only the pairs themselves count."
     })
 final class EmbedTrainCommand extends TrainingCommand<EmbeddingModel> {
   @Mixin private EmbedInputArguments input = new EmbedInputArguments();

@@ -17,7 +17,8 @@ import picocli.CommandLine.Option;
       "  embed word2vec --model my-vectors --output my-vectors.txt",
       "",
       "Names that end in .txt or .vec are text, and .bin is binary. An id must have no",
-      "blank in it. A file that exists is never replaced: nothing in it says whose it is."
+      "blank in it. A file that exists is never replaced: nothing in it says whose it",
+      "is."
     })
 final class Word2VecCommand extends ModelCommand<EmbeddingModel> {
 

@@ -20,7 +20,8 @@ import picocli.CommandLine.Option;
       "  lda infer --model my-model --docs 'new/*.txt' --output topics.json --overwrite",
       "",
       "The output has the columns document, tokens and shares: how much of the document",
-      "is of each topic, by document. Documents without a word that the model knows are left out."
+      "is of each topic, by document. Documents without a word that the model knows are",
+      "left out."
     })
 final class InferCommand extends ApplyCommand {
 

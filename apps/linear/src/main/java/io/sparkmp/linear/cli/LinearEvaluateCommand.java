@@ -19,9 +19,10 @@ import picocli.CommandLine.Mixin;
       "Example:",
       "  linear evaluate --model my-model --data tomorrow.libsvm",
       "",
-      "Of classes: log-loss (after logistic loss), accuracy, AUC (the area under the ROC",
-      "curve) and F1 of the label 1. Of several classes: log-loss, accuracy, the mean F1,",
-      "and for each its weight, precision, recall and F1. Of numbers: RMSE, MAE and R2."
+      "Of two classes: log-loss (after logistic loss), accuracy, AUC (the area under",
+      "the ROC curve) and F1 of the label 1. Of several: log-loss, accuracy, the mean",
+      "F1, and for each class its weight, precision, recall and F1. Of numbers: RMSE,",
+      "MAE and R2."
     })
 final class LinearEvaluateCommand extends ModelCommand<LinearModel> {
   @Mixin private LinearInputArguments input = new LinearInputArguments();

@@ -34,9 +34,10 @@ import picocli.CommandLine.Option;
       "  linear weights --model my-model --top 20",
       "  linear weights --model my-model --ids 17,4711",
       "",
-      "Coefficients above 0 speak for the label 1 or a larger number, those below 0 against",
-      "it; of several classes each has its own. They are in units of the features: of two features the one with the larger values",
-      "has the smaller coefficient. Beside each is how many training records have the feature."
+      "Coefficients above 0 speak for the label 1 or a larger number, those below 0",
+      "against it; of several classes each has its own. They are in units of the",
+      "features: of two features the one with the larger values has the smaller",
+      "coefficient. Beside each is how many training records have the feature."
     })
 final class WeightsCommand extends ModelCommand<LinearModel> {
   private static final int DEFAULT_TOP = 10;
