@@ -21,9 +21,11 @@ import org.jspecify.annotations.Nullable;
  *   (y, a, 4)
  * </pre>
  *
+ * <p>Records of several values are only kept, never merged.
+ *
  * <p>Not thread-safe. Takes at most 21 bytes a record, including the result, and 4 a row: 13 while
  * records are added; then 8 more to sort them while the 13 are freed piece by piece; then the 12 of
- * the result.
+ * the result. Each further value takes 8 bytes.
  */
 public final class BlockRecords {
 
@@ -32,7 +34,7 @@ public final class BlockRecords {
    *
    * @param rows one per record
    * @param columns one per record
-   * @param values one per record
+   * @param values of each record in turn
    * @param sets one per record; empty if all are for training
    */
   private record Part(int[] rows, int[] columns, float[] values, byte[] sets) {}
@@ -43,6 +45,7 @@ public final class BlockRecords {
   private final Duplicates duplicates;
   private final Deque<Part> parts = new ArrayDeque<>();
   private final @Nullable Cells[] cells = new Cells[HeldOut.values().length]; // by set
+  private int width = 1; // values of a record
   private long merged;
 
   /**
@@ -69,6 +72,7 @@ public final class BlockRecords {
       rowOf[k] = row[records.rowCodes()[k]];
       columnOf[k] = column[records.columnCodes()[k]];
     }
+    width = Math.max(width, records.width()); // of no records it is 1
     Part part = new Part(rowOf, columnOf, records.values(), records.sets());
     if (part.sets.length == 0) {
       Cells training = of(Records.TRAINING);
@@ -105,7 +109,7 @@ public final class BlockRecords {
 
   /** Returns all records in order and empties this builder. */
   public SparseBlock sorted() {
-    Stream.of(cells).filter(Objects::nonNull).forEach(Cells::allocate);
+    Stream.of(cells).filter(Objects::nonNull).forEach(each -> each.allocate(width));
     for (Part part = parts.poll(); part != null; part = parts.poll()) { // the part is then free
       put(part);
     }
@@ -118,11 +122,11 @@ public final class BlockRecords {
     if (part.sets.length == 0) {
       Cells training = of(Records.TRAINING);
       for (int k = 0; k < part.rows.length; k++) {
-        training.put(part.rows[k], part.columns[k], part.values[k]);
+        training.put(part.rows[k], part.columns[k], part.values, k);
       }
     } else {
       for (int k = 0; k < part.rows.length; k++) {
-        of(part.sets[k]).put(part.rows[k], part.columns[k], part.values[k]);
+        of(part.sets[k]).put(part.rows[k], part.columns[k], part.values, k);
       }
     }
   }

@@ -8,7 +8,7 @@ import java.io.Serializable;
  *
  * @param rows indices into the worker's pinned state
  * @param columns row indices in the slice
- * @param values one per record
+ * @param values one per record, or as many of each record in turn as a record has
  */
 public record Entries(int[] rows, int[] columns, float[] values) implements Serializable {
 
@@ -17,15 +17,18 @@ public record Entries(int[] rows, int[] columns, float[] values) implements Seri
 
   /** The number of records. */
   public int size() {
-    return values.length;
+    return rows.length;
   }
 
   /** By which other records are told from these. */
   long checksum() {
+    int width = values.length / Math.max(1, size());
     long sum = size();
     for (int k = 0; k < size(); k++) {
       long ids = ((long) rows[k] << 32) | columns[k];
-      sum = 31 * sum + SplitMix64.mix(ids ^ Float.floatToIntBits(values[k]));
+      for (int v = k * width; v < (k + 1) * width; v++) {
+        sum = 31 * sum + SplitMix64.mix(ids ^ Float.floatToIntBits(values[v]));
+      }
     }
     return sum;
   }

@@ -7,14 +7,14 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records of a row, a column and a value, with their own dictionaries: record k has row {@code
- * rows.get(rowCodes[k])} and column {@code columns.get(columnCodes[k])}.
+ * Records of a row, a column and a value or more, with their own dictionaries: record k has row
+ * {@code rows.get(rowCodes[k])} and column {@code columns.get(columnCodes[k])}.
  *
  * @param rows distinct ids
  * @param columns distinct ids
  * @param rowCodes places in {@code rows}
  * @param columnCodes places in {@code columns}
- * @param values finite
+ * @param values finite; one per record, or as many of each record in turn as a record has
  * @param sets one per record, the number of its {@link io.sparkmp.rotation.HeldOut}; empty if
  *     nothing is held out
  */
@@ -36,15 +36,23 @@ public record Records(
 
   /** Checks the lengths. */
   public Records {
-    int n = values.length;
-    if (rowCodes.length != n || columnCodes.length != n || (sets.length != n && sets.length != 0)) {
+    int n = rowCodes.length;
+    if (columnCodes.length != n
+        || values.length < n
+        || values.length % Math.max(1, n) != 0
+        || (sets.length != n && sets.length != 0)) {
       throw new IllegalArgumentException("Invalid records: their arrays do not match");
     }
   }
 
   /** The number of records. */
   public int size() {
-    return values.length;
+    return rowCodes.length;
+  }
+
+  /** The number of values of each record. */
+  public int width() {
+    return size() == 0 ? 1 : values.length / size();
   }
 
   /** The set of record k. */
@@ -125,9 +133,10 @@ public record Records(
 
   private Records gather(int[] places, int from, int to, Renumbering row, Renumbering column) {
     int n = to - from;
+    int width = width();
     int[] newRows = new int[n];
     int[] newColumns = new int[n];
-    float[] newValues = new float[n];
+    float[] newValues = new float[n * width];
     byte[] newSets = new byte[sets.length == 0 ? 0 : n];
     row.restart();
     column.restart();
@@ -135,7 +144,11 @@ public record Records(
       int place = places[from + k];
       newRows[k] = row.of(rowCodes[place]);
       newColumns[k] = column.of(columnCodes[place]);
-      newValues[k] = values[place];
+      if (width == 1) {
+        newValues[k] = values[place];
+      } else {
+        System.arraycopy(values, place * width, newValues, k * width, width);
+      }
       if (newSets.length > 0) {
         newSets[k] = sets[place];
       }

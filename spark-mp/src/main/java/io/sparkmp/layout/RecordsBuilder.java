@@ -21,11 +21,12 @@ public final class RecordsBuilder {
 
   private final IdType rowType;
   private final IdType columnType;
+  private final int width; // values of a record
   private IdEncoder rows;
   private IdEncoder columns;
   private int[] rowCodes = new int[1024];
   private int[] columnCodes = new int[1024];
-  private float[] values = new float[1024];
+  private float[] values;
   private int[] recordOf = new int[0]; // when summing: 1 + the last record of each column
   private int lastRow = -1; // the row being summed
   private int lastRowAt; // its first record
@@ -35,10 +36,21 @@ public final class RecordsBuilder {
   private final float[] newValues = new float[BATCH];
   private int news;
 
-  /** A builder for ids of the given types. */
+  /** A builder for ids of the given types and one value per record. */
   public RecordsBuilder(IdType rowType, IdType columnType) {
+    this(rowType, columnType, 1);
+  }
+
+  /**
+   * A builder for records of several values.
+   *
+   * @param width values per record, at least 1
+   */
+  public RecordsBuilder(IdType rowType, IdType columnType, int width) {
     this.rowType = rowType;
     this.columnType = columnType;
+    this.width = width;
+    values = new float[rowCodes.length * width];
     rows = rowType.newEncoder();
     columns = columnType.newEncoder();
   }
@@ -67,6 +79,20 @@ public final class RecordsBuilder {
     rowCodes[size] = row;
     columnCodes[size] = column;
     values[size++] = value;
+  }
+
+  /**
+   * Adds a record of several values.
+   *
+   * @param row a code of {@link #rows}
+   * @param column a code of {@link #columns}
+   * @param all finite, as many as a record has
+   */
+  public void add(int row, int column, float[] all) {
+    reserve(1);
+    rowCodes[size] = row;
+    columnCodes[size] = column;
+    System.arraycopy(all, 0, values, width * size++, width);
   }
 
   /**
@@ -101,11 +127,11 @@ public final class RecordsBuilder {
   }
 
   private void reserve(int more) {
-    if (size + more > values.length) {
+    if (size + more > rowCodes.length) {
       int larger = Math.addExact(size, Math.max(size >> 1, more));
       rowCodes = Arrays.copyOf(rowCodes, larger);
       columnCodes = Arrays.copyOf(columnCodes, larger);
-      values = Arrays.copyOf(values, larger);
+      values = Arrays.copyOf(values, Math.multiplyExact(larger, width));
     }
   }
 
@@ -151,7 +177,7 @@ public final class RecordsBuilder {
             columns.ids(),
             Arrays.copyOf(rowCodes, size),
             Arrays.copyOf(columnCodes, size),
-            Arrays.copyOf(values, size),
+            Arrays.copyOf(values, size * width),
             new byte[0]);
     rows = rowType.newEncoder();
     columns = columnType.newEncoder();

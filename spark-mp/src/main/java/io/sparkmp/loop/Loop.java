@@ -101,7 +101,7 @@ public final class Loop {
   }
 
   /**
-   * Declares that each record has a number.
+   * Declares that each record has a number; a record may have several.
    *
    * @param name the column that it is read from
    */

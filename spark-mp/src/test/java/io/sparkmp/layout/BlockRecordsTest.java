@@ -234,6 +234,65 @@ class BlockRecordsTest {
     assertThat(found).containsExactlyInAnyOrderElementsOf(expected);
   }
 
+  /** A record of several values. */
+  private record Several(int set, int row, int column, List<Float> values) {}
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6})
+  void recordsOfSeveralValuesAreSortedByThemLast(long seed) {
+    SplitMix64 random = new SplitMix64(seed);
+    int width = 2 + random.nextInt(3);
+    List<Several> all = new ArrayList<>();
+    BlockRecords block = new BlockRecords(ROWS.index(), COLUMNS.index(), Duplicates.KEEP);
+    for (int piece = 0; piece < 3; piece++) {
+      int n = random.nextInt(300);
+      int[] rows = new int[n];
+      int[] columns = new int[n];
+      float[] values = new float[n * width];
+      byte[] sets = new byte[n];
+      for (int k = 0; k < n; k++) {
+        rows[k] = random.nextInt(4);
+        columns[k] = random.nextInt(5);
+        sets[k] = (byte) random.nextInt(3);
+        List<Float> mine = new ArrayList<>();
+        for (int v = 0; v < width; v++) {
+          values[k * width + v] = random.nextInt(3) - 1;
+          mine.add(values[k * width + v]);
+        }
+        all.add(new Several(sets[k], rows[k], columns[k], mine));
+      }
+      block.add(new Records(ROWS, COLUMNS, rows, columns, values, sets));
+    }
+    Comparator<Several> order =
+        Comparator.comparingInt(Several::set)
+            .thenComparingInt(Several::row)
+            .thenComparingInt(Several::column);
+    for (int v = 0; v < width; v++) {
+      int place = v;
+      order = order.thenComparing(one -> one.values.get(place));
+    }
+    SparseBlock sorted = block.sorted();
+    List<Several> found = new ArrayList<>();
+    for (byte set = 0; set < 3; set++) {
+      Entries e = sorted.entries(SETS.get(set));
+      for (int k = 0; k < e.size(); k++) {
+        List<Float> mine = new ArrayList<>();
+        for (int v = k * width; v < (k + 1) * width; v++) {
+          mine.add(e.values()[v]);
+        }
+        found.add(new Several(set, e.rows()[k], e.columns()[k], mine));
+      }
+    }
+    assertThat(found).isEqualTo(all.stream().sorted(order).toList());
+  }
+
+  @Test
+  void recordsOfSeveralValuesAreNeverMerged() {
+    BlockRecords block = new BlockRecords(ROWS.index(), COLUMNS.index(), Duplicates.MEAN);
+    block.add(new Records(ROWS, COLUMNS, new int[1], new int[1], new float[2], new byte[0]));
+    assertThatThrownBy(block::sorted).hasMessage("Cannot merge records of several values");
+  }
+
   @Test
   void negativeValuesAndZerosComeBackAsTheyWere() {
     float[] values = {-0f, 0f, -1.5f, Float.MIN_VALUE, -Float.MAX_VALUE, Float.MAX_VALUE, 3};

@@ -19,6 +19,10 @@ class SparseBlockTest {
     return new SparseBlock(training, validation, test, 0).checksum();
   }
 
+  private static long sum(Entries training) {
+    return checksum(training, Entries.NONE, Entries.NONE);
+  }
+
   @Test
   void checksumsAreThoseOfTheRecordsAlone() {
     Entries some = entries(5, 6, 7);
@@ -33,9 +37,12 @@ class SparseBlockTest {
     List<Entries> others =
         List.of(some, entries(6, 5, 7), entries(4, 6, 7), entries(5, 7, 7), entries(5, 6, -7));
     others.forEach(each -> sums.add(checksum(each, Entries.NONE, Entries.NONE)));
+    int[] places = {5, 1};
+    sums.add(sum(new Entries(places, places, new float[] {1, 2, 3, 4})));
+    sums.add(sum(new Entries(places, places, new float[] {1, 3, 2, 4})));
     sums.add(checksum(Entries.NONE, some, Entries.NONE));
     sums.add(checksum(Entries.NONE, Entries.NONE, some));
     sums.add(checksum(some, some, Entries.NONE));
-    assertThat(sums).hasSize(others.size() + 3);
+    assertThat(sums).hasSize(others.size() + 5);
   }
 }

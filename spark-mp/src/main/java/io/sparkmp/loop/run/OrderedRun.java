@@ -11,6 +11,7 @@ import io.sparkmp.rotation.Pass;
 import io.sparkmp.rotation.Visit;
 import io.sparkmp.schedule.Schedule;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -123,14 +124,14 @@ final class OrderedRun {
             .sorted(
                 Comparator.comparingInt(this::column)
                     .thenComparingInt(this::row)
-                    .thenComparing(k -> records.values()[k]))
+                    .thenComparing(this::compareValues))
             .mapToInt(k -> k)
             .toArray();
     Entries entries =
         new Entries(
             IntStream.of(mine).map(k -> row(k) - firstRow).toArray(),
             IntStream.of(mine).map(k -> column(k) - firstColumn).toArray(),
-            gather(records.values(), mine));
+            gather(records.values(), records.width(), mine));
     Visit visit = new Visit(new Schedule(workers, slices, 0), Pass.train(step / slices), p, s, s);
     at.enter(visit, entries, worker, slice);
     for (int k = 0; k < mine.length; k++) {
@@ -148,10 +149,16 @@ final class OrderedRun {
     return columnRanks[records.columnCodes()[k]];
   }
 
-  private static float[] gather(float[] numbers, int[] places) {
-    float[] gathered = new float[places.length];
+  private int compareValues(int a, int b) {
+    int n = records.width();
+    float[] values = records.values();
+    return Arrays.compare(values, a * n, (a + 1) * n, values, b * n, (b + 1) * n);
+  }
+
+  private static float[] gather(float[] numbers, int width, int[] places) {
+    float[] gathered = new float[places.length * width];
     for (int k = 0; k < places.length; k++) {
-      gathered[k] = numbers[places[k]];
+      System.arraycopy(numbers, places[k] * width, gathered, k * width, width);
     }
     return gathered;
   }

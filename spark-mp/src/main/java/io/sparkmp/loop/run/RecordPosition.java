@@ -36,6 +36,7 @@ final class RecordPosition extends At {
   private final @Nullable Draws[] draws; // by access
   private SplitMix64 random = new SplitMix64(0);
   private Entries entries = Entries.NONE;
+  private int width = 1; // values of a record
   private int record;
   private int epoch;
   private double before; // the part of the epoch before the block
@@ -83,6 +84,7 @@ final class RecordPosition extends At {
   /** Moves to another block. */
   void enter(Visit visit, Entries block, LoopState worker, LoopState slice) {
     entries = block;
+    width = block.values().length / Math.max(1, block.size());
     epoch = visit.epoch();
     int steps = visit.schedule().slices();
     before = (double) visit.step() / steps;
@@ -123,7 +125,7 @@ final class RecordPosition extends At {
   @Override
   public float value(Value value) {
     check(value.loop());
-    return entries.values()[record];
+    return entries.values()[record * width + value.number()];
   }
 
   @Override

@@ -5,6 +5,7 @@ import io.sparkmp.layout.HoldOut;
 import io.sparkmp.layout.Records;
 import io.sparkmp.layout.RecordsBuilder;
 import java.io.Serializable;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -63,9 +64,9 @@ public final class FrameRecords implements KeyedSource {
   }
 
   /**
-   * As above, or two columns, ids of rows and ids of columns: each record then counts as 1.
+   * As above, with any number of columns of numbers. If there is none, each record counts as 1.
    *
-   * @param names the columns' names
+   * @param names the columns' names: ids of rows, ids of columns, then numbers
    */
   public FrameRecords(Dataset<Row> frame, List<String> names) {
     this(
@@ -85,7 +86,8 @@ public final class FrameRecords implements KeyedSource {
   /**
    * Records from columns that were found.
    *
-   * @param fields ids of rows, ids of columns and, unless each record counts as 1, numbers
+   * @param fields ids of rows, ids of columns, then columns of numbers; if there are none, each
+   *     record counts as 1
    * @param rows the type of the rows' ids, or null for the column's type
    * @param columns the same for the columns' ids
    * @throws IngestException if a column has an unusable type
@@ -98,14 +100,19 @@ public final class FrameRecords implements KeyedSource {
       Names names) {
     FrameIds rowIds = FrameIds.of(frame, fields.get(0), rows);
     FrameIds columnIds = FrameIds.of(frame, fields.get(1), columns);
-    Column values =
-        fields.size() < 3 ? functions.lit(1f) : value(frame, fields.get(2), names.noun() + "s");
+    List<Column> columnsRead = new ArrayList<>(List.of(rowIds.ids(), rowIds.lost()));
+    columnsRead.addAll(List.of(columnIds.ids(), columnIds.lost()));
+    for (StructField value : fields.subList(2, fields.size())) {
+      columnsRead.add(value(frame, value, names.noun() + "s"));
+    }
+    if (fields.size() == 2) {
+      columnsRead.add(functions.lit(1f));
+    }
     this.fields = List.copyOf(fields);
     this.names = names;
     rowType = rowIds.type();
     columnType = columnIds.type();
-    this.frame =
-        frame.select(rowIds.ids(), columnIds.ids(), values, rowIds.lost(), columnIds.lost());
+    this.frame = frame.select(columnsRead.toArray(Column[]::new));
   }
 
   /**
@@ -187,6 +194,18 @@ public final class FrameRecords implements KeyedSource {
   }
 
   @Override
+  public int width() {
+    return Math.max(1, fields.size() - 2);
+  }
+
+  /** What the values are called in messages. */
+  private List<String> values() {
+    return width() == 1
+        ? List.of(names.value)
+        : fields.stream().skip(2).map(StructField::name).toList();
+  }
+
+  @Override
   public String description() {
     return names.frame;
   }
@@ -198,7 +217,11 @@ public final class FrameRecords implements KeyedSource {
             new SourceColumn(names.row, 0, fields.get(0).name(), rowType),
             new SourceColumn(names.column, 1, fields.get(1).name(), columnType));
     String keys = columns.stream().map(SourceColumn::describe).collect(Collectors.joining(", "));
-    return fields.size() < 3 ? keys : keys + ", " + names.value + " = " + fields.get(2).name();
+    return switch (fields.size()) {
+      case 2 -> keys;
+      case 3 -> keys + ", " + names.value + " = " + fields.get(2).name();
+      default -> keys + ", " + String.join(", ", values());
+    };
   }
 
   @Override
@@ -244,41 +267,54 @@ public final class FrameRecords implements KeyedSource {
     IdType ofRows = rowType;
     IdType ofColumns = columnType;
     Names called = names;
+    List<String> values = values();
     return frame
         .queryExecution()
         .toRdd()
         .toJavaRDD()
-        .mapPartitions(rows -> new Reader(rows, ofRows, ofColumns, holdOut, called));
+        .mapPartitions(rows -> new Reader(rows, ofRows, ofColumns, holdOut, called, values));
   }
 
-  /** Reads rows of (row id, column id, value) and the texts of invalid ids. */
+  /** Reads rows of the row's id, the column's id, each with the text of an invalid one; values. */
   private static final class Reader extends PieceReader<InternalRow> {
+    private static final int ROW = 0;
+    private static final int COLUMN = 2;
+    private static final int VALUES = 4;
+
     private final IdType rowType;
     private final IdType columnType;
     private final HoldOut holdOut;
     private final Names names;
+    private final List<String> valueNames;
+    private final float[] values;
 
     Reader(
         Iterator<InternalRow> rows,
         IdType rowType,
         IdType columnType,
         HoldOut holdOut,
-        Names names) {
-      super(rows, names.frame, rowType, columnType);
+        Names names,
+        List<String> valueNames) {
+      super(rows, names.frame, new RecordsBuilder(rowType, columnType, valueNames.size()));
       this.rowType = rowType;
       this.columnType = columnType;
       this.holdOut = holdOut;
       this.names = names;
+      this.valueNames = valueNames;
+      values = new float[valueNames.size()];
     }
 
     @Override
     protected long read(InternalRow row, RecordsBuilder to, ProblemLog problems) {
       String reason = reason(row);
       if (reason == null) {
+        for (int v = 0; v < values.length; v++) {
+          values[v] = row.getFloat(VALUES + v);
+        }
         to.add(
-            FrameColumns.encode(row, 0, rowType, to.rows()),
-            FrameColumns.encode(row, 1, columnType, to.columns()),
-            row.getFloat(2));
+            FrameColumns.encode(row, ROW, rowType, to.rows()),
+            FrameColumns.encode(row, COLUMN, columnType, to.columns()),
+            values);
       } else {
         problems.add(names.frame, -1, text(row), reason);
       }
@@ -291,41 +327,45 @@ public final class FrameRecords implements KeyedSource {
     }
 
     private @Nullable String reason(InternalRow row) {
-      if (row.isNullAt(0)) {
-        return "the " + names.row + " id is " + lost(row, 3);
+      if (row.isNullAt(ROW)) {
+        return "the " + names.row + " id is " + lost(row, ROW);
       }
-      if (row.isNullAt(1)) {
-        return "the " + names.column + " id is " + lost(row, 4);
+      if (row.isNullAt(COLUMN)) {
+        return "the " + names.column + " id is " + lost(row, COLUMN);
       }
-      if (row.isNullAt(2)) {
-        return "the " + names.value + " is null";
+      for (int v = 0; v < values.length; v++) {
+        if (row.isNullAt(VALUES + v)) {
+          return "the " + valueNames.get(v) + " is null";
+        }
+        if (!Float.isFinite(row.getFloat(VALUES + v))) {
+          return "the " + valueNames.get(v) + " is not finite";
+        }
       }
-      return Float.isFinite(row.getFloat(2)) ? null : "the " + names.value + " is not finite";
+      return null;
     }
 
-    private static @Nullable Object id(InternalRow row, int column, IdType type, int lost) {
+    private static @Nullable Object id(InternalRow row, int column, IdType type) {
       return !row.isNullAt(column)
           ? row.get(column, FrameColumns.sqlType(type))
-          : row.isNullAt(lost)
+          : row.isNullAt(column + 1)
               ? null
-              : row.getUTF8String(lost).toString().split(FrameColumns.ROUNDED, 2)[0];
+              : row.getUTF8String(column + 1).toString().split(FrameColumns.ROUNDED, 2)[0];
     }
 
     private static String lost(InternalRow row, int column) {
-      return row.isNullAt(column)
+      return row.isNullAt(column + 1)
           ? "null"
-          : row.getUTF8String(column) + " (expected: a whole number of 64 bits)";
+          : row.getUTF8String(column + 1) + " (expected: a whole number of 64 bits)";
     }
 
     /** The original row, with invalid ids. */
     private String text(InternalRow row) {
-      return "("
-          + id(row, 0, rowType, 3)
-          + ", "
-          + id(row, 1, columnType, 4)
-          + ", "
-          + (row.isNullAt(2) ? null : row.getFloat(2))
-          + ")";
+      StringBuilder text = new StringBuilder("(").append(id(row, ROW, rowType));
+      text.append(", ").append(id(row, COLUMN, columnType));
+      for (int v = VALUES; v < VALUES + values.length; v++) {
+        text.append(", ").append(row.isNullAt(v) ? null : row.getFloat(v));
+      }
+      return text.append(")").toString();
     }
   }
 }

@@ -19,11 +19,16 @@ public abstract class PieceReader<T> implements Iterator<ReadPart> {
   private @Nullable ReadPart next;
   private boolean ended;
 
-  /** Reads input from {@code source}. */
+  /** Reads input from {@code source}, whose records have one value. */
   protected PieceReader(Iterator<T> input, String source, IdType rowType, IdType columnType) {
+    this(input, source, new RecordsBuilder(rowType, columnType));
+  }
+
+  /** Reads input from {@code source} into an empty builder. */
+  protected PieceReader(Iterator<T> input, String source, RecordsBuilder builder) {
     this.input = input;
     this.source = source;
-    this.builder = new RecordsBuilder(rowType, columnType);
+    this.builder = builder;
   }
 
   /**

@@ -31,6 +31,11 @@ public interface RecordSource {
     return null;
   }
 
+  /** The number of values of each record. */
+  default int width() {
+    return 1;
+  }
+
   /** The approximate number of records, as {@link ReadPart#records} counts them; reads little. */
   default ExpectedRecords expected() {
     return ExpectedRecords.UNKNOWN;

@@ -10,23 +10,38 @@ import org.jspecify.annotations.Nullable;
  * as a whole, so a layout needs memory for that many largest blocks.
  *
  * @param largest the approximate number of records of the largest block
+ * @param width values of a record
  * @param memory the executors' memory
  */
-record BlockMemory(long largest, ExecutorMemory memory) {
+record BlockMemory(long largest, int width, ExecutorMemory memory) {
   /** Bytes per record while its block is made, including data for sorting. */
   private static final int BYTES_WHILE_MADE = 32;
 
   /** Bytes per record in any case. */
   private static final int LEAST_BYTES = 20;
 
+  /** Bytes of each further value of a record. */
+  private static final int BYTES_OF_VALUE = 8;
+
   /**
    * For records that are on their way to their blocks.
    *
    * @param records the approximate total
+   * @param width values of a record
    */
-  static BlockMemory of(long records, Side rows, Side columns, ExecutorMemory memory) {
+  static BlockMemory of(long records, int width, Side rows, Side columns, ExecutorMemory memory) {
     double largest = (double) records * largestPart(rows) * largestPart(columns);
-    return new BlockMemory((long) Math.ceil(largest), memory);
+    return new BlockMemory((long) Math.ceil(largest), width, memory);
+  }
+
+  /** The bytes of a block for each record, if a record of one value takes so many. */
+  private long each(int bytes) {
+    return bytes + (long) BYTES_OF_VALUE * (width - 1);
+  }
+
+  /** The approximate memory of blocks with this many records. */
+  long bytes(long records) {
+    return records * BlockStorage.bytesOfRecord(width);
   }
 
   /** The fraction of all records in the largest part of a side. */
@@ -58,7 +73,7 @@ record BlockMemory(long largest, ExecutorMemory memory) {
    * slots are the tighter limit.
    */
   int workersAtOnce(int workers) {
-    long room = Math.max(1, share() / Math.max(1, largest * BYTES_WHILE_MADE));
+    long room = Math.max(1, share() / Math.max(1, largest * each(BYTES_WHILE_MADE)));
     return isKnown() && room < slots()
         ? (int) Math.min(workers, room * memory.executors())
         : workers;
@@ -67,12 +82,12 @@ record BlockMemory(long largest, ExecutorMemory memory) {
   /** Whether memory also holds the next block of each active worker. */
   boolean readsAhead(int workers) {
     long blocks = 2 * Math.min(workers, slots());
-    return !isKnown() || blocks * BlockStorage.bytes(largest) <= share();
+    return !isKnown() || blocks * bytes(largest) <= share();
   }
 
   /** Why blocks cannot be made, and the remedy; null if they can. */
   @Nullable String refusal(int slicesPerWorker) {
-    long needed = largest * LEAST_BYTES;
+    long needed = largest * each(LEAST_BYTES);
     long most = Math.max(memory.usable(), granted());
     if (!isKnown() || needed <= most) {
       return null;

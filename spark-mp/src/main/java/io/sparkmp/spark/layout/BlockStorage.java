@@ -16,21 +16,20 @@ public enum BlockStorage {
   /** On Spark's local disks; each block is read ahead while the previous one is trained. */
   DISK;
 
-  static final int BYTES_OF_RECORD = 12;
   private static final double MEGABYTE = 1e6;
 
   StorageLevel level() {
     return this == DISK ? StorageLevel.DISK_ONLY() : StorageLevel.MEMORY_AND_DISK();
   }
 
-  /** The approximate memory of blocks with this many records. */
-  static long bytes(long records) {
-    return records * BYTES_OF_RECORD;
+  /** The bytes of a record of so many values in a block: two places and the values. */
+  static int bytesOfRecord(int values) {
+    return 8 + 4 * values;
   }
 
-  /** Resolves {@link #AUTO} for this many records on this Spark. */
-  BlockStorage settle(SparkContext spark, long records) {
-    double needed = bytes(records) / MEGABYTE;
+  /** Resolves {@link #AUTO} for blocks of this many bytes on this Spark. */
+  BlockStorage settle(SparkContext spark, long bytes) {
+    double needed = bytes / MEGABYTE;
     double granted = ExecutorMemory.of(spark).storage() / MEGABYTE;
     BlockStorage settled = this != AUTO ? this : 2 * needed <= granted ? MEMORY : DISK;
     if (settled == DISK) {

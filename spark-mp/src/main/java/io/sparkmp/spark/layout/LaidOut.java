@@ -50,7 +50,7 @@ public final class LaidOut<B> implements AutoCloseable {
       BlockMemory memory) {
     boolean onDisk = storage == BlockStorage.DISK;
     this.records = records;
-    this.bytesInMemory = onDisk ? 0 : BlockStorage.bytes(records);
+    this.bytesInMemory = onDisk ? 0 : memory.bytes(records);
     this.rows = rows;
     this.columns = columns;
     this.moved = moved;
@@ -65,7 +65,7 @@ public final class LaidOut<B> implements AutoCloseable {
   /**
    * Moves each record to its worker once, in a shuffle by block.
    *
-   * @param records some thousands or more per element
+   * @param records some thousands or more per element, of one value each
    * @param rows placed over the workers
    * @param columns placed over the slices, a multiple of the workers
    * @param count the approximate number of records
@@ -82,7 +82,8 @@ public final class LaidOut<B> implements AutoCloseable {
       Duplicates duplicates,
       BlockBuilder<B> builder,
       BlockStorage storage) {
-    BlockMemory memory = BlockMemory.of(count, rows, columns, ExecutorMemory.of(records.context()));
+    ExecutorMemory executors = ExecutorMemory.of(records.context());
+    BlockMemory memory = BlockMemory.of(count, 1, rows, columns, executors);
     return of(records, rows, columns, count, duplicates, builder, storage, memory);
   }
 
@@ -99,7 +100,7 @@ public final class LaidOut<B> implements AutoCloseable {
     int slices = columns.parts();
     var placeRows = rows.placement();
     var placeColumns = columns.placement();
-    BlockStorage settled = storage.settle(records.context(), count);
+    BlockStorage settled = storage.settle(records.context(), memory.bytes(count));
     memory.check(slices / workers);
     JavaRDD<Records> byBlock =
         records
@@ -147,6 +148,11 @@ public final class LaidOut<B> implements AutoCloseable {
   /** The approximate number of records. */
   public long records() {
     return records;
+  }
+
+  /** The number of values of each record. */
+  public int width() {
+    return memory.width();
   }
 
   /** The approximate memory of the blocks in bytes; 0 if they are on disk. */

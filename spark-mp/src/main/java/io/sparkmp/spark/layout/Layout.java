@@ -11,6 +11,7 @@ import io.sparkmp.spark.ingest.KeyedSource;
 import io.sparkmp.spark.ingest.Malformed;
 import io.sparkmp.spark.ingest.ReadPart;
 import io.sparkmp.spark.ingest.ReadTotals;
+import io.sparkmp.spark.watch.ExecutorMemory;
 import java.util.List;
 import org.apache.spark.SparkContext;
 import org.apache.spark.api.java.JavaRDD;
@@ -90,7 +91,13 @@ public record Layout<B, T>(LaidOut<B> data, List<T> ofWorkers, long columns, lon
                 totals.records(),
                 options.duplicates(),
                 builder,
-                options.storage());
+                options.storage(),
+                BlockMemory.of(
+                    totals.records(),
+                    source.width(),
+                    sides.rows(),
+                    sides.columns(),
+                    ExecutorMemory.of(spark)));
         return new Layout<>(data, data.make(report), sides.columnCount(), totals.read());
       }
     } catch (Throwable e) { // Scala code throws checked exceptions without declaring them

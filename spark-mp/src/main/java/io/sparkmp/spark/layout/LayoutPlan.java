@@ -18,19 +18,28 @@ import org.slf4j.LoggerFactory;
  * to a block are always on local disk.
  *
  * @param expected the expected records
+ * @param width values of a record
  * @param storage the requested storage of blocks
  * @param memory the executors' memory
  * @param free bytes that Spark's local disks can take; negative if unknown
  */
 public record LayoutPlan(
-    ExpectedRecords expected, BlockStorage storage, ExecutorMemory memory, long free) {
+    ExpectedRecords expected, int width, BlockStorage storage, ExecutorMemory memory, long free) {
   private static final Logger LOG = LoggerFactory.getLogger(LayoutPlan.class);
 
-  /** Bytes of a record in a piece in memory, including its part of the dictionaries. */
+  /**
+   * Bytes of a record of one value in a piece in memory, including its part of the dictionaries.
+   */
   private static final int BYTES_OF_PIECE = 24;
 
-  /** Bytes of a serialised record in a piece or in a shuffle; 12 of them are the record itself. */
+  /**
+   * Bytes of a serialised record of one value in a piece or in a shuffle; 12 of them are the record
+   * itself.
+   */
   private static final int BYTES_ON_DISK = 17;
+
+  /** Bytes of each further value. */
+  private static final int BYTES_OF_VALUE = 4;
 
   /** The factor by which an expectation may be wrong before it is rejected. */
   private static final int DOUBT = 2;
@@ -39,13 +48,22 @@ public record LayoutPlan(
   public static LayoutPlan of(SparkContext spark, RecordSource source, BlockStorage storage) {
     LayoutPlan plan =
         new LayoutPlan(
-            source.expected(), storage, ExecutorMemory.of(spark), LocalDisks.room(spark));
+            source.expected(),
+            source.width(),
+            storage,
+            ExecutorMemory.of(spark),
+            LocalDisks.room(spark));
     plan.checkExpected();
     String line = plan.line();
     if (line != null) {
       LOG.info(line);
     }
     return plan;
+  }
+
+  /** The bytes of a record, if one of one value takes so many. */
+  private int each(int bytes) {
+    return bytes + BYTES_OF_VALUE * (width - 1);
   }
 
   /** Whether records take at most half of Spark's storage memory, if that is known. */
@@ -55,17 +73,18 @@ public record LayoutPlan(
 
   /** Whether pieces take at most half of Spark's storage memory, as far as is known. */
   boolean arePiecesInMemory() {
-    return expected.trust() == Trust.UNKNOWN || fit(expected.count(), BYTES_OF_PIECE);
+    return expected.trust() == Trust.UNKNOWN || fit(expected.count(), each(BYTES_OF_PIECE));
   }
 
   private boolean areBlocksInMemory(long records) {
     return storage == BlockStorage.MEMORY
-        || (storage == BlockStorage.AUTO && fit(records, BlockStorage.BYTES_OF_RECORD));
+        || (storage == BlockStorage.AUTO && fit(records, BlockStorage.bytesOfRecord(width)));
   }
 
   /** The storage level for the pieces of a source whose blocks have other records. */
   public static StorageLevel pieces(SparkContext spark, RecordSource source) {
-    return new LayoutPlan(source.expected(), BlockStorage.AUTO, ExecutorMemory.of(spark), -1)
+    ExecutorMemory memory = ExecutorMemory.of(spark);
+    return new LayoutPlan(source.expected(), source.width(), BlockStorage.AUTO, memory, -1)
         .pieces();
   }
 
@@ -83,7 +102,7 @@ public record LayoutPlan(
     return (double) records
         * ((arePiecesInMemory() ? 0 : each)
             + each
-            + (areBlocksInMemory(records) ? 0 : BlockStorage.BYTES_OF_RECORD));
+            + (areBlocksInMemory(records) ? 0 : BlockStorage.bytesOfRecord(width)));
   }
 
   /**
@@ -105,7 +124,8 @@ public record LayoutPlan(
   }
 
   private void refuseAbove(int times, long records) {
-    LocalDisks.check(free, "lay out records", disk(records, BlockStorage.BYTES_OF_RECORD), times);
+    double least = disk(records, BlockStorage.bytesOfRecord(width));
+    LocalDisks.check(free, "lay out records", least, times);
   }
 
   /** Describes what will be where; null if everything is in memory. */
@@ -123,7 +143,7 @@ public record LayoutPlan(
         + ", since Spark grants "
         + WriteFailures.bytes(memory.storage())
         + " of memory for storage; reading takes about "
-        + WriteFailures.bytes((long) disk(expected.count(), BYTES_ON_DISK))
+        + WriteFailures.bytes((long) disk(expected.count(), each(BYTES_ON_DISK)))
         + " of local disk"
         + (free < 0 ? "" : ", of which " + WriteFailures.bytes(free) + " are free");
   }

@@ -2,7 +2,6 @@ package io.sparkmp.spark.loop;
 
 import io.sparkmp.loop.Key;
 import io.sparkmp.loop.Plan;
-import io.sparkmp.loop.Value;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ingest.FrameRecords;
 import java.util.ArrayList;
@@ -25,19 +24,10 @@ final class LoopFrame {
   private LoopFrame() {}
 
   /**
-   * The ids of the staying and the rotating key, and a number. If there is no such key, records are
-   * divided by a hash of their declared columns.
-   *
-   * @throws IllegalArgumentException if the loop has more than one number per record
+   * The ids of the staying and the rotating key, and the numbers. If there is no such key, records
+   * are divided by a hash of their declared columns.
    */
   static FrameRecords records(Plan plan, Dataset<Row> frame) {
-    List<Value> values = plan.values();
-    if (values.size() > 1) {
-      throw new IllegalArgumentException(
-          "Invalid values: "
-              + values.stream().map(Value::name).toList()
-              + " (expected: at most one number a record)");
-    }
     Key stays = plan.stays();
     Key rotates = plan.rotates();
     Dataset<Row> records = frame;
@@ -52,7 +42,7 @@ final class LoopFrame {
     List<String> names = new ArrayList<>();
     names.add(stays == null ? staying : stays.name());
     names.add(rotates == null ? rotating : rotates.name());
-    values.forEach(value -> names.add(value.name()));
+    plan.values().forEach(value -> names.add(value.name()));
     return new FrameRecords(records, names);
   }
 

@@ -18,23 +18,27 @@ final class LoopSample {
 
   /** The first records of worker 0 in slices 0, 1, and so on, until there are enough. */
   static Records of(LaidOut<SparseBlock> data) {
+    int width = data.width();
     List<Entries> blocks =
-        data.byWorker().filter(worker -> worker.worker() == 0).map(LoopSample::some).first();
+        data.byWorker()
+            .filter(worker -> worker.worker() == 0)
+            .map(worker -> some(worker, width))
+            .first();
     Ids rows = data.rows().dictionary().first().ids();
     List<IdCounts> slices = data.columns().dictionary().take(blocks.size());
     int n = blocks.stream().mapToInt(Entries::size).sum();
     Ids columns = Ids.empty(rows.type());
     int[] rowCodes = new int[n];
     int[] columnCodes = new int[n];
-    float[] values = new float[n];
+    float[] values = new float[n * width];
     int at = 0;
     int before = 0;
     for (int s = 0; s < blocks.size(); s++) {
       Entries e = blocks.get(s);
+      System.arraycopy(e.values(), 0, values, at * width, e.values().length);
       for (int k = 0; k < e.size(); k++, at++) {
         rowCodes[at] = e.rows()[k];
         columnCodes[at] = before + e.columns()[k];
-        values[at] = e.values()[k];
       }
       Ids ofSlice = slices.get(s).ids();
       before += ofSlice.size();
@@ -43,7 +47,7 @@ final class LoopSample {
     return new Records(rows, columns, rowCodes, columnCodes, values, new byte[0]);
   }
 
-  private static List<Entries> some(WorkerBlocks<SparseBlock> worker) {
+  private static List<Entries> some(WorkerBlocks<SparseBlock> worker, int width) {
     List<Entries> some = new java.util.ArrayList<>();
     int left = MOST;
     for (int s = 0; s < worker.slices() && left > 0; s++) {
@@ -53,7 +57,7 @@ final class LoopSample {
           new Entries(
               Arrays.copyOf(e.rows(), n),
               Arrays.copyOf(e.columns(), n),
-              Arrays.copyOf(e.values(), n)));
+              Arrays.copyOf(e.values(), n * width)));
       left -= n;
     }
     return some;

@@ -83,6 +83,15 @@ public final class LoopTraining implements AutoCloseable {
                 + ", as the plan"
                 + " needs them)");
       }
+      int values = Math.max(1, plan.values().size());
+      if (data.width() != values) {
+        throw new IllegalArgumentException(
+            "Invalid layout: values per record are "
+                + data.width()
+                + " (expected: "
+                + values
+                + ", as the plan declares)");
+      }
       return new LoopTraining(plan, data, isWeighted, seed);
     } catch (Throwable e) { // Scala code throws checked exceptions without declaring them
       Cleanup.after(e, data::close);

@@ -35,6 +35,7 @@ import io.sparkmp.schedule.HeldSlices;
 import io.sparkmp.schedule.PassOrder;
 import io.sparkmp.schedule.Schedule;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -70,7 +71,7 @@ class RandomLoopsTest {
     private final SplitMix64 random;
     private final long seed;
     private final List<Touch> uses = new ArrayList<>();
-    private final Value value;
+    private final List<Value> values = new ArrayList<>();
     private final Plan plan; // null: refused
 
     RandomLoop(long seed) {
@@ -81,7 +82,9 @@ class RandomLoopsTest {
       for (int k = 0; k < 1 + random.nextInt(3); k++) {
         keys.add(loop.key("key " + k));
       }
-      value = loop.value("value");
+      for (int v = 0; v < 1 + random.nextInt(3); v++) {
+        values.add(loop.value("value " + v));
+      }
       for (int a = 0; a < 1 + random.nextInt(3); a++) {
         int width = 1 + random.nextInt(20);
         String name = "array " + a;
@@ -123,9 +126,12 @@ class RandomLoopsTest {
       return () -> step(at, cursors);
     }
 
-    /** Each row is changed by the value and by the row before. */
+    /** Each row is changed by the values and by the row before. */
     private void step(At at, List<ReadCursor> cursors) {
-      float before = at.value(value);
+      float before = 0;
+      for (Value value : values) {
+        before = 0.5f * before + at.value(value);
+      }
       for (int u = 0; u < uses.size(); u++) {
         if (uses.get(u).handle instanceof ReadRows) {
           ReadCursor row = cursors.get(u);
@@ -216,11 +222,14 @@ class RandomLoopsTest {
       int n = random.nextInt(60);
       long[] user = new long[n];
       long[] item = new long[n];
-      float[] number = new float[n];
+      int width = values.size();
+      float[] number = new float[n * width];
       for (int k = 0; k < n; k++) {
         user[k] = random.nextInt((int) users);
         item[k] = random.nextInt((int) items);
-        number[k] = random.nextInt(5) / 4f;
+      }
+      for (int v = 0; v < number.length; v++) {
+        number[v] = random.nextInt(5) / 4f;
       }
       List<List<SparseBlock>> blocks = new ArrayList<>();
       for (int p = 0; p < rows.size(); p++) {
@@ -237,7 +246,7 @@ class RandomLoopsTest {
                       Ids.ofLongs(item[k]),
                       new int[1],
                       new int[1],
-                      new float[] {number[k]},
+                      Arrays.copyOfRange(number, k * width, (k + 1) * width),
                       new byte[0]));
             }
           }
@@ -279,7 +288,10 @@ class RandomLoopsTest {
                 new SplitMix64(new Visit(schedule, Pass.train(epoch), p, s, step).seed());
             Entries e = blocks.get(p).get(s).training();
             for (int k = 0; k < e.size(); k++) {
-              float before = e.values()[k];
+              float before = 0;
+              for (int v = 0; v < values.size(); v++) {
+                before = 0.5f * before + e.values()[k * values.size() + v];
+              }
               for (Touch use : uses) {
                 boolean isOfRow = plan.stays() != null && plan.stays().number() == use.key;
                 Ids ids = (isOfRow ? rows.get(p) : columns.get(s)).ids();

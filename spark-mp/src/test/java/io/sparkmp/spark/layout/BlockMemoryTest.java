@@ -12,7 +12,7 @@ class BlockMemoryTest {
 
   /** As Spark has it of a heap of 1 GB. */
   private static BlockMemory block(long largest) {
-    return new BlockMemory(largest, new ExecutorMemory(1, 2, 434 * MB, 1024 << 20));
+    return new BlockMemory(largest, 1, new ExecutorMemory(1, 2, 434 * MB, 1024 << 20));
   }
 
   @Test
@@ -23,10 +23,10 @@ class BlockMemoryTest {
     assertThat(block(0).workersAtOnce(7)).isEqualTo(7);
     assertThat(block(4_000_000).workersAtOnce(8)).as("in two slots").isEqualTo(8);
     ExecutorMemory three = new ExecutorMemory(3, 9, 3 * 434 * MB, 1024 << 20);
-    assertThat(new BlockMemory(4_000_000, three).workersAtOnce(8)).isEqualTo(6);
+    assertThat(new BlockMemory(4_000_000, 1, three).workersAtOnce(8)).isEqualTo(6);
     ExecutorMemory none = new ExecutorMemory(0, 0, 0, 0);
-    assertThat(new BlockMemory(4_000_000, none).workersAtOnce(8)).isEqualTo(8);
-    assertThat(new BlockMemory(1L << 40, none).refusal(2)).isNull();
+    assertThat(new BlockMemory(4_000_000, 1, none).workersAtOnce(8)).isEqualTo(8);
+    assertThat(new BlockMemory(1L << 40, 1, none).refusal(2)).isNull();
   }
 
   @Test

@@ -59,7 +59,7 @@ class LaidOutTest {
   private static final BlockMemory SMALL = memory(1000);
 
   private static BlockMemory memory(long storage) {
-    return new BlockMemory(20, new ExecutorMemory(1, 2, storage, storage));
+    return new BlockMemory(20, 1, new ExecutorMemory(1, 2, storage, storage));
   }
 
   private LaidOut<SparseBlock> lay(RandomRecords all, int pieces, BlockStorage storage) {

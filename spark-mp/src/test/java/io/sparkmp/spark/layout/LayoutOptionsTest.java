@@ -41,7 +41,7 @@ class LayoutOptionsTest {
       long records = random.nextLong(64L * workers * workers * 4_000_000);
       int slices = LayoutOptions.slices(workers, least, records);
       assertThat(slices % workers).isZero();
-      BlockMemory memory = new BlockMemory(records / ((long) workers * slices), gigabyte);
+      BlockMemory memory = new BlockMemory(records / ((long) workers * slices), 1, gigabyte);
       assertThat(memory.workersAtOnce(workers)).isEqualTo(workers);
       assertThat(memory.readsAhead(workers)).isTrue();
       assertThat(memory.refusal(slices / workers)).isNull();

@@ -18,7 +18,7 @@ class LayoutPlanTest {
 
   private static LayoutPlan plan(ExpectedRecords expected, long free) {
     ExecutorMemory memory = new ExecutorMemory(1, 2, 434 * MB, 1024 * MB);
-    return new LayoutPlan(expected, BlockStorage.AUTO, memory, free);
+    return new LayoutPlan(expected, 1, BlockStorage.AUTO, memory, free);
   }
 
   private static ExpectedRecords measured(long count) {

@@ -19,6 +19,7 @@ import io.sparkmp.rotation.BlockSource;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Leg;
 import io.sparkmp.rotation.SerialEngine;
+import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.WorkerState;
 import io.sparkmp.schedule.PassOrder;
 import io.sparkmp.schedule.Schedule;
@@ -349,6 +350,74 @@ class LoopTrainingTest {
           LoopTraining.read(honest, ratings(), LayoutOptions.workers(2), 9)) {
         training.verify();
       }
+    }
+  }
+
+  /** The ratings with weights that are whole numbers of quarters, so that sums are exact. */
+  private static Dataset<Row> weighted() {
+    return ratings()
+        .withColumn("rating", functions.expr("cast(round(rating * 4) / 4 as float)"))
+        .withColumn("weight", functions.expr("cast(user % 5 as double) / 4 + 1"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1,1,false", "2,2,false", "3,1,true", "2,2,true"})
+  void aRecordMayHaveSeveralValues(int workers, int slices, boolean isOrdered) {
+    LayoutOptions layout = new LayoutOptions(workers, slices, new HoldOut(1, 0, 0.25), false);
+    try (LoopTraining training =
+            LoopTraining.read(TestLoops.weightedSums(isOrdered), weighted(), layout, 9);
+        LoopModel model = training.train(TrainingOptions.epochs(1))) {
+      training.verify();
+      double[] sums = new double[2];
+      for (String side : List.of("of users", "of items")) {
+        double[] ofSide = new double[2];
+        rows(model, side)
+            .values()
+            .forEach(
+                row -> {
+                  ofSide[0] += row[0];
+                  ofSide[1] += row[1];
+                });
+        assertThat(sums[0] == 0 ? ofSide : sums).containsExactly(ofSide, within(1e-9));
+        sums = ofSide;
+      }
+      Row all =
+          weighted()
+              .agg(functions.expr("sum(weight * rating)"), functions.expr("sum(weight)"))
+              .head();
+      Tally test = training.evaluate(model, HeldOut.TEST);
+      assertThat(sums[0] + test.mean() * test.count()).isEqualTo(all.getDouble(0), within(1e-6));
+      assertThat(sums[1]).isLessThan(all.getDouble(1));
+    }
+  }
+
+  @Test
+  void eachOfSeveralValuesIsChecked() {
+    Dataset<Row> weighted = weighted();
+    assertThatThrownBy(() -> weights(weighted.drop("weight")))
+        .hasMessage("Cannot find column weight in the frame: its columns are [user, item, rating]");
+    assertThatThrownBy(() -> weights(weighted.withColumn("weight", functions.lit("heavy"))))
+        .hasMessageStartingWith("Invalid type of column weight: string");
+    assertThatThrownBy(
+            () -> weights(weighted.withColumn("weight", functions.expr("double('NaN')"))))
+        .hasMessageContaining("the weight is not finite");
+    assertThatThrownBy(
+            () -> weights(weighted.withColumn("rating", functions.expr("nullif(rating, rating)"))))
+        .hasMessageContaining("the rating is null");
+  }
+
+  private static void weights(Dataset<Row> frame) {
+    LoopTraining.read(TestLoops.weightedSums(false), frame, LayoutOptions.workers(2), 9).close();
+  }
+
+  @Test
+  void recordsOfAnotherNumberOfValuesAreRefused() {
+    Plan plan = TestLoops.weightedSums(false);
+    try (LoopTraining one =
+        LoopTraining.read(TestLoops.factorisation(false), ratings(), LayoutOptions.workers(2), 9)) {
+      assertThatThrownBy(() -> LoopTraining.of(plan, one.data(), false, 9))
+          .hasMessage(
+              "Invalid layout: values per record are 1 (expected: 2, as the plan declares)");
     }
   }
 

@@ -204,6 +204,33 @@ final class TestLoops {
         at -> at.value(rating));
   }
 
+  /**
+   * Of each user and of each item the sum of ratings, each times its own weight, and of weights.
+   */
+  static Plan weightedSums(boolean isOrdered) {
+    Loop loop = Loop.over("ratings");
+    if (isOrdered) {
+      loop.ordered();
+    }
+    Key user = loop.key("user");
+    Key item = loop.key("item");
+    Value weight = loop.value("weight");
+    Value rating = loop.value("rating");
+    Rows ofUsers = loop.array("of users", 2, Start.zero()).updated(user);
+    Rows ofItems = loop.array("of items", 2, Start.zero()).updated(item);
+    return loop.plan(
+        at -> {
+          List<Cursor> both = List.of(at.row(ofUsers), at.row(ofItems));
+          return () ->
+              both.forEach(
+                  row -> {
+                    row.add(0, at.value(weight) * at.value(rating));
+                    row.add(1, at.value(weight));
+                  });
+        },
+        at -> at.value(weight) * at.value(rating));
+  }
+
   /** Rows of items count how often they are drawn, 7.5 times a rating. */
   static Plan draws() {
     Loop loop = Loop.over("ratings");
