@@ -1,14 +1,19 @@
 package io.sparkmp.python;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sparkmp.testing.DocumentedCode;
 import io.sparkmp.testing.Project;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -185,6 +190,59 @@ class PySparkTest {
         .contains("als io.sparkmp.mllib.ALS");
     assertThat(pyspark.run(List.of(), List.of(site), "-m", "spark_mp", "--help"))
         .startsWith("Usage: python -m spark_mp PROGRAM [ARGUMENTS]");
+  }
+
+  /** The program that the page on MLlib's programs has figures of, on little data. */
+  @Test
+  @Tag("nightly")
+  void theTasksOfTheExampleRunByBothEngines() throws Exception {
+    Path data = Files.createDirectory(folder.resolve("data"));
+    StringBuilder ratings = new StringBuilder();
+    StringBuilder reviews = new StringBuilder();
+    StringBuilder counts = new StringBuilder("100\n7\n300\n");
+    for (int k = 0; k < 300; k++) {
+      ratings.append(k % 30).append(' ').append(k * 7 % 20).append(' ').append(1 + k % 2 * 4);
+      ratings.append('\n');
+      String word = k % 2 == 0 ? "dull" : "fine";
+      reviews.append(k % 2).append("\ta ").append(word).append(" film\n");
+      counts.append(1 + k / 3).append(' ').append(1 + k % 7).append(" 2\n");
+    }
+    for (String name : List.of("ml-10m/train.txt.gz", "ml-10m/test.txt.gz")) {
+      zip(data.resolve(name), ratings);
+    }
+    for (String name : List.of("imdb-text/train.txt.gz", "imdb-text/test.txt.gz")) {
+      zip(data.resolve(name), reviews);
+    }
+    for (String name : List.of("imdb/docword.txt.gz", "20news/docword.txt.gz")) {
+      zip(data.resolve(name), counts);
+    }
+    String program = Project.ROOT.resolve("python/examples/mllib_tasks.py").toString();
+    List<String> tasks = List.of("als", "imdb", "20news", "word2vec", "logistic");
+    List<String> arguments = new ArrayList<>(List.of(program, data.toString()));
+    arguments.addAll(tasks);
+    List<String> ofOurs = new ArrayList<>(List.of("-m", "spark_mp"));
+    ofOurs.addAll(arguments);
+    List<String> jar =
+        List.of("--jars", Project.built("mllib").resolve("spark-mp-mllib.jar").toString());
+    List<String> deep =
+        List.of("--driver-java-options", "-Xss8m"); // for the lineage of MLlib's ALS
+    for (String printed :
+        List.of(
+            pyspark.run(deep, List.of(), arguments.toArray(String[]::new)),
+            pyspark.run(jar, List.of(site), ofOurs.toArray(String[]::new)))) {
+      assertThat(printed)
+          .containsPattern("als: test RMSE 0\\.[0-4]")
+          .containsPattern("lda imdb: log perplexity \\d")
+          .containsPattern("lda 20news: log perplexity \\d")
+          .contains("word2vec: test AUC ", "logistic: test AUC 1.0000");
+    }
+  }
+
+  private static void zip(Path file, CharSequence text) throws IOException {
+    Files.createDirectories(file.getParent());
+    try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
+      out.write(text.toString().getBytes(UTF_8));
+    }
   }
 
   @Test

@@ -135,7 +135,7 @@ class TwoWayEffectsTest {
                     new FrameRecords(table, "row", "column", "value"), LayoutOptions.workers(2)))
         .isInstanceOf(IngestException.class)
         .hasMessage(
-            "Cannot read record: the frame, row (b, 2, NaN): the value is not finite (1 such"
+            "Cannot read record: the frame, row (b, 2, NaN): the value is not finite (1 malformed"
                 + " record)");
   }
 

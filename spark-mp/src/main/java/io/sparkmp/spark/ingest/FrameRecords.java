@@ -17,8 +17,10 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.plans.logical.Statistics;
 import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.BooleanType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.NumericType;
+import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructField;
 import org.jspecify.annotations.Nullable;
 import scala.math.BigInt;
@@ -161,7 +163,9 @@ public final class FrameRecords implements KeyedSource {
    * @throws IngestException if it does not hold numbers
    */
   public static void checkNumeric(StructField field, String what) {
-    checkNumeric(field, what, "");
+    boolean mayBeCast =
+        field.dataType() instanceof StringType || field.dataType() instanceof BooleanType;
+    checkNumeric(field, what, mayBeCast ? "; cast it to double" : "");
   }
 
   /**
@@ -338,7 +342,11 @@ public final class FrameRecords implements KeyedSource {
           return "the " + valueNames.get(v) + " is null";
         }
         if (!Float.isFinite(row.getFloat(VALUES + v))) {
-          return "the " + valueNames.get(v) + " is not finite";
+          return "the "
+              + valueNames.get(v)
+              + (Float.isNaN(row.getFloat(VALUES + v))
+                  ? " is not finite"
+                  : " is not finite, or beyond 3.4e38, the largest 32-bit float");
         }
       }
       return null;

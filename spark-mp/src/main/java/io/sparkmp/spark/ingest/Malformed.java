@@ -21,7 +21,7 @@ public final class Malformed {
    * @param read persisted
    * @param skip whether to skip malformed records
    * @return the totals
-   * @throws IngestException if there are malformed records and {@code skip} is false
+   * @throws IngestException if there are malformed records and {@code skip} is false, or no others
    */
   public static ReadTotals check(RecordSource source, JavaRDD<ReadPart> read, boolean skip) {
     Problems problems = Problems.NONE;
@@ -64,9 +64,20 @@ public final class Malformed {
               + what
               + " ("
               + count
-              + (count == 1 ? " such record" : " such records")
+              + (count == 1 ? " malformed record" : " malformed records")
               + (source.remedy().isEmpty() ? "" : "; " + source.remedy())
               + ")");
+    }
+    if (totals.read() == 0 && records == 0) {
+      throw new IngestException(
+          "Cannot skip all records of "
+              + source.description()
+              + ": "
+              + count
+              + " of "
+              + count
+              + " are malformed, the first: "
+              + what);
     }
     LOG.warn(
         "Skipped {} malformed {}, the first: {}", count, count == 1 ? "record" : "records", what);

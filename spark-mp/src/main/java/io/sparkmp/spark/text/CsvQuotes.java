@@ -15,6 +15,10 @@ import org.apache.spark.api.java.JavaSparkContext;
  * @param delimiter between fields
  */
 record CsvQuotes(byte[] delimiter) implements Serializable {
+  /** What is wrong with quotes as Spark writes them by default. */
+  static final String BACKSLASHES =
+      "a quote within quotes is written twice, not behind a backslash (when Spark writes CSV, by"
+          + " option escape \\\"; or write Parquet)";
 
   /**
    * Reads all files once.
@@ -24,24 +28,38 @@ record CsvQuotes(byte[] delimiter) implements Serializable {
   static void check(JavaSparkContext spark, TextFiles files, String delimiter) {
     CsvQuotes quotes = new CsvQuotes(delimiter.getBytes(StandardCharsets.UTF_8));
     files
-        .eachWhole(spark, (name, lines) -> quotes.problem(lines) + "\t" + name)
-        .filter(found -> !found.startsWith("0\t"))
+        .eachWhole(spark, (name, lines) -> quotes.problem(lines).in(name))
+        .filter(found -> !found.isEmpty())
         .take(1)
         .forEach(
             found -> {
-              int tab = found.indexOf('\t');
-              throw new IngestException(
-                  "Cannot read corpus: "
-                      + found.substring(tab + 1)
-                      + ", line "
-                      + found.substring(0, tab)
-                      + ": a quoted field that goes on in further lines is not closed where a field"
-                      + " ends; close it, or say --quote none where quotes are characters");
+              throw new IngestException("Cannot read corpus: " + found);
             });
   }
 
-  /** The line where the first unclosed field begins, or 0. */
-  long problem(Lines lines) {
+  /**
+   * The first unclosed field.
+   *
+   * @param line where it begins; 0 if there is none
+   * @param isEscaped whether a quote of that line is behind a backslash
+   */
+  record Unclosed(long line, boolean isEscaped) {
+    String in(String file) {
+      return line == 0
+          ? ""
+          : file
+              + ", line "
+              + line
+              + ": a quoted field that goes on in further lines is not closed where a field ends; "
+              + (isEscaped
+                  ? BACKSLASHES
+                  : "close it, or say --quote none where quotes are characters");
+    }
+  }
+
+  /** The first unclosed field. */
+  Unclosed problem(Lines lines) {
+    boolean isEscaped = false;
     boolean isOpen = false;
     long number = 0;
     long opened = 0;
@@ -52,12 +70,13 @@ record CsvQuotes(byte[] delimiter) implements Serializable {
       boolean begins = !isOpen; // at the start of a field
       for (int at = line.from(); at < line.to(); at++) {
         boolean isQuote = bytes[at] == '"';
+        isEscaped |= isOpen && isQuote && at > line.from() && bytes[at - 1] == '\\';
         if (isOpen && isQuote && at + 1 < line.to() && bytes[at + 1] == '"') {
           at++;
         } else if (isOpen && isQuote) {
           isOpen = false;
           if (opened < number && at + 1 < line.to() && !isDelimiter(bytes, at + 1, line.to())) {
-            return opened;
+            return new Unclosed(opened, isEscaped);
           }
         } else if (!isOpen && isDelimiter(bytes, at, line.to())) {
           at += delimiter.length - 1;
@@ -65,11 +84,12 @@ record CsvQuotes(byte[] delimiter) implements Serializable {
         } else if (!isOpen) {
           isOpen = begins && isQuote;
           opened = isOpen ? number : opened;
+          isEscaped &= !isOpen;
           begins = false;
         }
       }
     }
-    return isOpen ? opened : 0;
+    return new Unclosed(isOpen ? opened : 0, isEscaped);
   }
 
   private boolean isDelimiter(byte[] bytes, int at, int end) {

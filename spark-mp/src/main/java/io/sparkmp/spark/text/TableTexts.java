@@ -186,7 +186,9 @@ public final class TableTexts implements TextSource {
         return "it is not valid UTF-8; --encoding windows-1252 reads Western European text";
       }
       if (!row.isNullAt(MALFORMED)) {
-        return malformed;
+        return row.getString(MALFORMED).contains("\\\"")
+            ? malformed + "; " + CsvQuotes.BACKSLASHES
+            : malformed;
       }
       if (hasId && row.isNullAt(ID)) {
         return "it has no id that is text or a whole number";

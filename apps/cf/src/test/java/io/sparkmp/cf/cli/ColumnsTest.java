@@ -124,7 +124,7 @@ class ColumnsTest {
         .isEqualTo(
             ("spark-mp: Cannot read rating: %1$s, line 25 '7,2x,3': the item id is no whole number:"
                     + " '2x' (expected: one, as '1' in %1$s, line 2; for ids that are text:"
-                    + " --id-type string) (1 such record; --skip-malformed leaves them out)")
+                    + " --id-type string) (1 malformed record; --skip-malformed leaves them out)")
                 .formatted(late));
   }
 
@@ -188,7 +188,7 @@ class ColumnsTest {
             "spark-mp: Cannot read rating: "
                 + commas
                 + ", line 2 '1;1;1,5': the rating is not a number: '1,5' (for decimal commas:"
-                + " --decimal-comma) (20 such records; --skip-malformed leaves them out)");
+                + " --decimal-comma) (20 malformed records; --skip-malformed leaves them out)");
     assertThat(train(commas, "--decimal-comma").exit()).isZero();
   }
 
@@ -199,13 +199,13 @@ class ColumnsTest {
     Files.write(file, lines.getBytes(StandardCharsets.ISO_8859_1));
     String encoding = "line 3 is not UTF-8: --encoding windows-1252 reads Western European text";
     assertThat(train(file).error())
-        .contains("(for decimal commas: --decimal-comma; besides, " + encoding + ") (2 such");
+        .contains("(for decimal commas: --decimal-comma; besides, " + encoding + ") (2 malformed");
     String others = lines.replace("Tee;3,5", "T\u00e9;4").replace("sli;4", "sli;3,5");
     Files.write(file, others.getBytes(StandardCharsets.ISO_8859_1));
     assertThat(train(file).error())
         .contains(
             "reads Western European text (besides, numbers such as '3,5' have decimal commas:"
-                + " --decimal-comma) (2 such");
+                + " --decimal-comma) (2 malformed");
     assertThat(train(file, "--decimal-comma", "--encoding", "windows-1252").exit()).isZero();
   }
 
@@ -262,7 +262,7 @@ class ColumnsTest {
     assertThat(predict(model, file("zeros.csv", "item;user\n\"03\";1\n2;+2\n")).error())
         .contains(
             "the item id is not written as whole numbers are: '03' (expected: 3, as the ids of the"
-                + " model are) (2 such records;");
+                + " model are) (2 malformed records;");
     CommandRun judged =
         Ran.of(
             "evaluate",

@@ -110,7 +110,7 @@ class CommandsTest {
         "spark-mp: Cannot read pair: "
             + bad
             + ", line 2 '1,x': the item id is no whole number: 'x' (expected: one, as the ids of"
-            + " the model are) (1 such record; see --delimiter, --header and the column options)";
+            + " the model are) (1 malformed record; see --delimiter, --header and the column options)";
     assertThat(Ran.of("recommend", "--model", model, "--users", 1, "--exclude", bad).error())
         .isEqualTo(message);
     assertThat(
@@ -147,7 +147,7 @@ class CommandsTest {
     assertThat(Ran.of("train", "--ratings", parquet, "--warm-start", model).error())
         .isEqualTo(types + ")");
     assertThat(Ran.of("train", "--ratings", parquet).error())
-        .endsWith("the rating is null (1 such record; --skip-malformed leaves them out)");
+        .endsWith("the rating is null (1 malformed record; --skip-malformed leaves them out)");
   }
 
   private static List<String> tableOf(Path model) {

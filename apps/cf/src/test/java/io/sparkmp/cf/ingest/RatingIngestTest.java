@@ -92,7 +92,7 @@ class RatingIngestTest {
             + "/3.csv, line 1 'item,user,rating': the rating is not a number: 'rating', and it is no"
             + " header as that of "
             + pieces
-            + "/1.csv (1 such record; --skip-malformed leaves them out)");
+            + "/1.csv (1 malformed record; --skip-malformed leaves them out)");
     Files.delete(pieces.resolve("3.csv"));
     RatingData data = read(text(pieces, TextFormatRequest.guess(RatingColumns.RATINGS)), false);
     assertThat(data.stats().training()).isEqualTo(2);
@@ -107,7 +107,7 @@ class RatingIngestTest {
         "Cannot read rating: "
             + file
             + ", line 2 '1,2,3,\"good': a quoted field goes on in the next line, and a record is"
-            + " one line; take the line ends out of the quotes (2 such records; --skip-malformed"
+            + " one line; take the line ends out of the quotes (2 malformed records; --skip-malformed"
             + " leaves them out)");
     RatingData data = read(text(file, TextFormatRequest.guess(RatingColumns.RATINGS)), true);
     assertThat(data.stats().training()).isEqualTo(1);
@@ -168,7 +168,7 @@ class RatingIngestTest {
             "Cannot read pair: "
                 + path
                 + ", row (bob, 8, 1.0): the user id is bob (expected: a whole number of 64 bits)"
-                + " (1 such record; see --user-column and --item-column)");
+                + " (1 malformed record; see --user-column and --item-column)");
     assertThat(RecordRows.read(spark, numbers, true).rows().collectAsList())
         .extracting(Row::toString)
         .containsExactly("[12,7,1.0]");
@@ -257,7 +257,7 @@ class RatingIngestTest {
         text(file, TextFormatRequest.guess(RatingColumns.RATINGS)),
         "Cannot read rating: "
             + file
-            + ", line 3 '1,3,good': the rating is not a number: 'good' (2 such records;"
+            + ", line 3 '1,3,good': the rating is not a number: 'good' (2 malformed records;"
             + " --skip-malformed leaves them out)");
     RatingData data = read(text(file, TextFormatRequest.guess(RatingColumns.RATINGS)), true);
     assertThat(data.stats().training()).isEqualTo(2);
@@ -271,18 +271,19 @@ class RatingIngestTest {
         text(file, TextFormatRequest.guess(RatingColumns.RATINGS)),
         "Cannot read rating: "
             + file
-            + ", line 2 '1,3,NaN': the rating is not a number: 'NaN' (1 such record;"
+            + ", line 2 '1,3,NaN': the rating is not a number: 'NaN' (1 malformed record;"
             + " --skip-malformed leaves them out)");
     assertRefused(
         frame(spark.sql("select 1 u, 2 i, double('Infinity') r")),
-        "Cannot read rating: frame, row (1, 2, Infinity): the rating is not finite (1 such"
+        "Cannot read rating: frame, row (1, 2, Infinity): the rating is not finite, or"
+            + " beyond 3.4e38, the largest 32-bit float (1 malformed"
             + " record)");
   }
 
   @Test
   void theWholeColumnSaysWhatItsCommasAre() throws IOException {
     String malformed =
-        "Cannot read rating: %s, line %d '%s': the rating is not a number: '%s' (%s) (%d such"
+        "Cannot read rating: %s, line %d '%s': the rating is not a number: '%s' (%s) (%d malformed"
             + " record%s; --skip-malformed leaves them out)";
     String thousands = "if commas separate thousands, take them out";
     Path semicolons = file("user;item;plays\n1;1;333\n1;2;1,332\n1;3;1,665\n");
@@ -304,10 +305,10 @@ class RatingIngestTest {
   void nullsInAFrameAreNamed() {
     assertRefused(
         frame(spark.sql("select 1 u, 2 i, 3.0 r union all select null, 7, 3.0")),
-        "Cannot read rating: frame, row (null, 7, 3.0): the user id is null (1 such record)");
+        "Cannot read rating: frame, row (null, 7, 3.0): the user id is null (1 malformed record)");
     assertRefused(
         frame(spark.sql("select 1 u, 'x' i, cast(null as float) r")),
-        "Cannot read rating: frame, row (1, x, null): the rating is null (1 such record)");
+        "Cannot read rating: frame, row (1, x, null): the rating is null (1 malformed record)");
   }
 
   @Test
@@ -331,18 +332,18 @@ class RatingIngestTest {
               + frame.first().getDouble(0)
               + ", 2, 3.0): the user id is "
               + frame.first().getDouble(0)
-              + " (expected: a whole number of 64 bits) (1 such record)");
+              + " (expected: a whole number of 64 bits) (1 malformed record)");
     }
     assertRefused(
         frame(spark.sql("select 1 u, 2.5 i, 3.0 r")),
         "Cannot read rating: frame, row (1, 2.5, 3.0): the item id is 2.5 (expected: a whole"
-            + " number of 64 bits) (1 such record)");
+            + " number of 64 bits) (1 malformed record)");
   }
 
   @Test
   void fractionsThatMayHaveBeenRoundedAreNoIds() {
     String rest =
-        "read it as bigint or string (expected: a whole number of 64 bits) (%s such record%s)";
+        "read it as bigint or string (expected: a whole number of 64 bits) (%s malformed record%s)";
     assertRefused(
         frame(spark.sql("select 9007199254740993d + id u, id i, 3.0 r from range(7)")),
         "Cannot read rating: frame, row (9.007199254740992E15, 0, 3.0): the user id is 9.007199254740992E15, which"
@@ -374,7 +375,7 @@ class RatingIngestTest {
     assertRefused(
         numbers,
         "Cannot read rating: table:padded, row (7, 007, 3.0): the item id is 007 (expected: a"
-            + " whole number of 64 bits) (1 such record; --skip-malformed leaves them out)");
+            + " whole number of 64 bits) (1 malformed record; --skip-malformed leaves them out)");
   }
 
   @Test
@@ -385,7 +386,9 @@ class RatingIngestTest {
             "Invalid type of column i: boolean (expected for ids: tinyint, smallint, int,"
                 + " bigint or string)");
     assertThatThrownBy(() -> FrameRatings.of(frame, "u", "u", "r", "frame"))
-        .hasMessage("Invalid type of column r: string (expected for ratings: any numeric type)");
+        .hasMessage(
+            "Invalid type of column r: string (expected for ratings: any numeric type); cast it"
+                + " to double");
     assertThatThrownBy(() -> FrameRatings.of(frame, "who", "u", "r", "frame"))
         .hasMessage("Cannot find column who in frame: its columns are [u, i, r, b]");
   }

@@ -347,7 +347,8 @@ class MatrixFactorizationTest {
     }
     assertThatThrownBy(() -> model.foldInUsers(SPARK.sql("select 1 userId, 1 movieId, 'x' rating")))
         .hasMessage(
-            "Invalid type of column rating: string (expected for ratings: any numeric type)");
+            "Invalid type of column rating: string (expected for ratings: any numeric type); cast it"
+                + " to double");
     assertThatThrownBy(() -> model.foldInUsers(SPARK.sql("select 1 userId, 1 movieId, 2 stars")))
         .hasMessage(
             "Cannot find column rating in the dataset: its columns are [userId, movieId, stars]");
@@ -646,7 +647,8 @@ class MatrixFactorizationTest {
                 + " bigint or string)");
     assertThatThrownBy(() -> estimator().fit(ratings.withColumn("rating", functions.lit("good"))))
         .hasMessage(
-            "Invalid type of column rating: string (expected for ratings: any numeric type)");
+            "Invalid type of column rating: string (expected for ratings: any numeric type); cast it"
+                + " to double");
     assertThatThrownBy(
             () ->
                 estimator()

@@ -291,7 +291,8 @@ class RankingEvaluatorTest {
     assertThatThrownBy(
             () -> evaluator.evaluate(SPARK.sql("select 1 user, 1 item, '1' rating, " + rank)))
         .hasMessage(
-            "Invalid type of column rating: string (expected for ratings: any numeric type)");
+            "Invalid type of column rating: string (expected for ratings: any numeric type); cast it"
+                + " to double");
     for (String wrong : List.of("NaN", "Infinity", "-Infinity")) {
       String row = "select 1 user, 1 item, float('" + wrong + "') rating, " + rank;
       assertThatThrownBy(() -> evaluator.evaluate(SPARK.sql(row)))

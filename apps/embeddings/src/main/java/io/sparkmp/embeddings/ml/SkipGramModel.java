@@ -210,9 +210,16 @@ public final class SkipGramModel extends TrainedModel<SkipGramModel>
         shared.model.info().idType() == IdType.LONG && word instanceof Integer small
             ? (Object) small.longValue()
             : word;
-    boolean isId =
-        shared.model.info().idType() == IdType.LONG ? id instanceof Long : id instanceof String;
-    float[] vector = isId ? usable().neighbours.vectors(List.of(id)).get(id) : null;
+    boolean areNumbers = shared.model.info().idType() == IdType.LONG;
+    if (areNumbers ? !(id instanceof Long) : !(id instanceof String)) {
+      throw new IllegalArgumentException(
+          "Cannot find synonyms of "
+              + word
+              + (word == null ? "" : " (" + word.getClass().getSimpleName() + ")")
+              + ": the ids of the model are "
+              + (areNumbers ? "whole numbers" : "text"));
+    }
+    float[] vector = usable().neighbours.vectors(List.of(id)).get(id);
     if (vector == null) {
       throw new IllegalArgumentException("Cannot find synonyms: the model does not know " + word);
     }

@@ -275,7 +275,7 @@ class SkipGramTest {
             () -> estimator().setCenterCol("tokens").setContextCol("tokens").fit(sentences))
         .hasMessage("Cannot use minCount: the pairs are given; leave it out");
     assertThatThrownBy(() -> model.findSynonymsArray(7, 3))
-        .hasMessage("Cannot find synonyms: the model does not know 7");
+        .hasMessage("Cannot find synonyms of 7 (Integer): the ids of the model are text");
     assertThatThrownBy(() -> model.findSynonymsArray("unknown", 3))
         .hasMessage("Cannot find synonyms: the model does not know unknown");
     assertThatThrownBy(() -> model.findSynonymsArray("g0w0", 0))

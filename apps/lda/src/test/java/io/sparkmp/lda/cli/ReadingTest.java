@@ -165,7 +165,7 @@ class ReadingTest {
             "Cannot read document: "
                 + latin
                 + ", line 2 'caf\ufffd': byte 4, 0xE9, is not valid UTF-8; --encoding windows-1252 reads"
-                + " Western European text (1 such record; --skip-malformed leaves them out)");
+                + " Western European text (1 malformed record; --skip-malformed leaves them out)");
     CommandRun skipped = train("--docs", latin, "--skip-malformed");
     assertThat(skipped.out()).contains(" on 2 tokens of 2 documents with 2 words");
   }

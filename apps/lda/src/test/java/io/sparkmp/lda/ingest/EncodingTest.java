@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 class EncodingTest {
   private static final String REMEDY =
       " is not valid UTF-8; --encoding windows-1252 reads Western European text";
-  private static final String SKIP = " (1 such record; --skip-malformed leaves them out)";
+  private static final String SKIP = " (1 malformed record; --skip-malformed leaves them out)";
 
   @TempDir private Path folder;
 

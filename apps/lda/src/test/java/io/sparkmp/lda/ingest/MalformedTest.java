@@ -26,8 +26,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The messages for input that is not a corpus. */
 @Tag("spark")
 class MalformedTest {
-  private static final String SKIP = " (1 such record; --skip-malformed leaves them out)";
-  private static final String ONE = " (1 such record)";
+  private static final String SKIP = " (1 malformed record; --skip-malformed leaves them out)";
+  private static final String ONE = " (1 malformed record)";
   @TempDir private Path folder;
 
   private String file(String name, String text) throws IOException {

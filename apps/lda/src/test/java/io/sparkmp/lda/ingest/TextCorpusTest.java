@@ -274,14 +274,14 @@ class TextCorpusTest {
     assertRefused(
         csv(csv),
         csv
-            + ", row 2 '2,two,too': it does not have the 2 fields of the others (3 such records;"
+            + ", row 2 '2,two,too': it does not have the 2 fields of the others (3 malformed records;"
             + " --skip-malformed leaves them out)",
         2);
     String json = file("a.json", "{\"id\": 1, \"text\": \"one\"}\n{two\n{\"text\": \"three\"}\n");
     assertRefused(
         json(json),
         json
-            + ", row 2 '{two': it is no JSON object (2 such records; --skip-malformed leaves them"
+            + ", row 2 '{two': it is no JSON object (2 malformed records; --skip-malformed leaves them"
             + " out)",
         1);
     String ids =
@@ -289,14 +289,14 @@ class TextCorpusTest {
     assertRefused(
         json(ids),
         ids
-            + ", row 1 'null, one': it has no id that is text or a whole number (1 such record;"
+            + ", row 1 'null, one': it has no id that is text or a whole number (1 malformed record;"
             + " --skip-malformed leaves them out)",
         1);
     String tokens = file("c.json", "{\"words\": [\"a\", null]}\n{}\n{\"words\": [\"b\"]}\n");
     assertRefused(
         json(tokens),
         tokens
-            + ", row 1 '[a, null]': the token at 1 is null (2 such records;"
+            + ", row 1 '[a, null]': the token at 1 is null (2 malformed records;"
             + " --skip-malformed leaves them out)",
         1);
     String none = file("d.json", "[\n]\n");
@@ -318,7 +318,7 @@ class TextCorpusTest {
               + ", row 2 '"
               + (format == TextTable.Format.CSV ? "caf\ufffd" : "{\"text\": \"caf\ufffd\"}")
               + "': it is not valid UTF-8; --encoding windows-1252 reads Western European"
-              + " text (1 such record; --skip-malformed leaves them out)",
+              + " text (1 malformed record; --skip-malformed leaves them out)",
           1);
       String utf8 = file("utf8." + format, text.replace('\u00e9', '\ufffd'));
       CorpusData data = Corpora.read(open(utf8, format, TextTableRequest.NONE));

@@ -151,29 +151,30 @@ class RefusedTest {
     assertUnreadable(
         lda(),
         vectors(good, Vectors.dense(0, -1)),
-        start + "(2, [0.0,-1.0]): the count at 1" + range + "-1.0 (1 such record)");
+        start + "(2, [0.0,-1.0]): the count at 1" + range + "-1.0 (1 malformed record)");
     assertUnreadable(
         lda(),
         vectors(good, good, Vectors.sparse(2, new int[] {0}, new double[] {0.5})),
-        start + "(3, (2,[0],[0.5])): the count at 0" + range + "0.5 (1 such record)");
+        start + "(3, (2,[0],[0.5])): the count at 0" + range + "0.5 (1 malformed record)");
     assertUnreadable(
-        lda(), vectors(good, null), start + "(2, null): the vector is null (1 such record)");
+        lda(), vectors(good, null), start + "(2, null): the vector is null (1 malformed record)");
     assertUnreadable(
         lda(),
         vectors(good, Vectors.dense(1, 2, 3)),
-        start + "(2, [1.0,2.0,3.0]): the vector has 3 entries (expected: 2) (1 such record)");
+        start + "(2, [1.0,2.0,3.0]): the vector has 3 entries (expected: 2) (1 malformed record)");
     assertUnreadable(
         lda().setVocabulary(new String[] {"a", "b", "c"}),
         vectors(good),
-        start + "(1, [1.0,2.0]): the vector has 2 entries (vocabulary: 3 words) (1 such record)");
+        start
+            + "(1, [1.0,2.0]): the vector has 2 entries (vocabulary: 3 words) (1 malformed record)");
     assertUnreadable(
         lda(),
         SharedSpark.get().sql("select array(1, null) features"),
-        start + "(1, [1.0,NaN]): the count at 1" + range + "NaN (1 such record)");
+        start + "(1, [1.0,NaN]): the count at 1" + range + "NaN (1 malformed record)");
     assertUnreadable(
         lda(),
         SharedSpark.get().sql("select array('a', null) features"),
-        start + "(1, [a, null]): the token at 1 is null (1 such record)");
+        start + "(1, [a, null]): the token at 1 is null (1 malformed record)");
     assertUnreadable(lda(), vectors(), "Cannot use documents: the dataset holds no documents");
     assertUnreadable(
         lda(),

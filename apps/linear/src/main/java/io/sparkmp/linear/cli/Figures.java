@@ -45,9 +45,7 @@ record Figures(Evaluation found, String set) {
     lines.add(
         line(
             "accuracy %.4f on %d records (the more frequent class alone: %.4f)",
-            classes.accuracy(),
-            classes.records(),
-            Math.max(classes.largest(), 1 - classes.largest())));
+            classes.accuracy(), classes.records(), classes.frequent()));
     lines.add(line("%s, F1 %.4f", auc(classes), classes.f1()));
     return lines;
   }

@@ -202,7 +202,8 @@ final class LinearTrainCommand extends TrainingCommand<LinearModel> {
               + " added to another of the same record");
     }
     String rounded = data.warning();
-    if (rounded != null) {
+    boolean areLabelsRefused = most > 0 && stats.areRounded(); // they are a column too
+    if (rounded != null && !areLabelsRefused) {
       warn(rounded);
     }
     heldOut

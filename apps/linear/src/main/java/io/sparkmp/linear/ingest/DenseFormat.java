@@ -117,8 +117,41 @@ record DenseFormat(
     }
     List<List<String>> records =
         lines.stream().skip(names == null ? 0 : 1).map(l -> LineFields.of(l, delimiter)).toList();
+    for (int at = 0; at < first.size(); at++) {
+      String word = at == labelAt ? null : wordOf(records, at);
+      if (word != null) {
+        throw new IngestException(
+            "Cannot read records: column "
+                + (names == null ? at + 1 : names.get(at))
+                + " of "
+                + files.firstName()
+                + " holds words, such as '"
+                + word
+                + "' (expected: numbers, in all columns but the label); leave the column out, or"
+                + " write a column of 0 and 1 for each of its words");
+      }
+    }
     return new DenseFormat(
         delimiter, names, first.size(), labelAt, weightAt, truths(records, first.size(), labelAt));
+  }
+
+  /** The first word of a column that holds words alone, in several records; null for others. */
+  private static @Nullable String wordOf(List<List<String>> records, int at) {
+    List<String> fields =
+        records.stream()
+            .filter(record -> at < record.size() && !record.get(at).isEmpty())
+            .map(record -> record.get(at))
+            .toList();
+    boolean areWords =
+        fields.size() > 1
+            && fields.stream().allMatch(field -> isWord(field))
+            && fields.stream().distinct().count() > 1;
+    return areWords ? fields.get(0) : null;
+  }
+
+  /** Whether a field begins with a letter and is neither a value nor a mark of a missing one. */
+  private static boolean isWord(String field) {
+    return Character.isLetter(field.codePointAt(0)) && !isValue(field) && !Numbers.isBeyond(field);
   }
 
   private static Set<Integer> truths(List<List<String>> records, int columns, int label) {

@@ -44,6 +44,11 @@ public record LabelStats(
     return label == (long) label ? Long.toString((long) label) : Float.toString(label);
   }
 
+  /** Whether floats may have rounded some labels to others. */
+  public boolean areRounded() {
+    return least <= largest && Math.max(Math.abs(least), Math.abs(largest)) >= Records.ROUNDED;
+  }
+
   /** The statistics of a worker's records. */
   static LabelStats of(RecordState records) {
     long[] counts = new long[HeldOut.values().length];

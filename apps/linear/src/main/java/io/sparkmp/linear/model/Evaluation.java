@@ -38,7 +38,7 @@ public sealed interface Evaluation {
    *     the loss is logistic
    * @param baseline the same for predicting the class rates
    * @param accuracy the fraction predicted correctly
-   * @param largest the fraction of the larger class
+   * @param frequent the fraction of the more frequent class
    * @param auc area under the ROC curve: the probability that a record of the larger label has a
    *     larger margin than one of the other
    * @param f1 of the larger label: harmonic mean of precision and recall
@@ -48,14 +48,13 @@ public sealed interface Evaluation {
       double logLoss,
       double baseline,
       double accuracy,
-      double largest,
+      double frequent,
       double auc,
       double f1)
       implements Evaluation {
 
     @Override
     public @Nullable String warning(String set) {
-      double frequent = Math.max(largest, 1 - largest);
       if (!isNaN(logLoss)) {
         return baseline > 0 && logLoss > NOISE * baseline
             ? worse(set, "rate of the classes", "log-loss", logLoss, baseline)
@@ -227,7 +226,7 @@ public sealed interface Evaluation {
         info.loss() == Loss.LOGISTIC ? sums.getDouble(5) / weight : Double.NaN,
         ClassFigures.entropy(rate) + ClassFigures.entropy(1 - rate),
         (weight - larger - predicted + 2 * both) / weight,
-        rate,
+        Math.max(rate, 1 - rate),
         RocCurve.area(labelled.select(margin, cost.as("cost"), isLarger.as("isLarger"))),
         larger + predicted == 0 ? 0 : 2 * both / (larger + predicted));
   }

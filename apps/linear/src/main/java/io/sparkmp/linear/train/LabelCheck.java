@@ -1,6 +1,5 @@
 package io.sparkmp.linear.train;
 
-import io.sparkmp.layout.Records;
 import io.sparkmp.linear.ingest.LabelKinds;
 import io.sparkmp.linear.ingest.LabelStats;
 import io.sparkmp.linear.kernel.Loss;
@@ -22,12 +21,10 @@ final class LabelCheck {
     float least = stats.least();
     float largest = stats.largest();
     double mean = stats.mean();
-    if (least <= largest && Math.max(Math.abs(least), Math.abs(largest)) >= Records.ROUNDED) {
+    if (stats.areRounded()) {
       throw new IngestException(
-          "Cannot train: labels lie between "
-              + LabelStats.text(least)
-              + " and "
-              + LabelStats.text(largest)
+          "Cannot train: a label is about "
+              + LabelStats.text(Math.abs(least) > Math.abs(largest) ? least : largest)
               + ", and the last digits of labels from 16777216 on are not kept (expected: classes,"
               + " such as 0 and 1, or words); put a letter before such labels");
     }

@@ -372,7 +372,7 @@ class CommandsTest {
         .refusedWith(
             "Cannot read record: "
                 + nan
-                + ", line 2 '0 2:NaN': the value of feature 2 is no finite number: 'NaN' (2 such"
+                + ", line 2 '0 2:NaN': the value of feature 2 is no finite number: 'NaN' (2 malformed"
                 + " records; --skip-malformed leaves them out)");
     Path beyond = file("beyond.txt", "1 1:2", "0 2:1.79e308");
     on(beyond)
@@ -380,13 +380,13 @@ class CommandsTest {
             "Cannot read record: "
                 + beyond
                 + ", line 2 '0 2:1.79e308': the value of feature 2 is beyond 3.4e38, the largest"
-                + " 32-bit float: '1.79e308' (1 such record; --skip-malformed leaves them out)");
+                + " 32-bit float: '1.79e308' (1 malformed record; --skip-malformed leaves them out)");
     Path label = file("label.txt", "yes 1:2");
     Ran.of("evaluate", "--model", model, "--data", label)
         .refusedWith(
             "Cannot read record: "
                 + label
-                + ", line 1 'yes 1:2': its label is not a number: 'yes' (1 such record;"
+                + ", line 1 'yes 1:2': its label is not a number: 'yes' (1 malformed record;"
                 + " --skip-malformed leaves them out)");
     Path third = file("third.txt", "1 1:2", "2 1:2");
     Ran.of("evaluate", "--model", model, "--data", third)

@@ -166,7 +166,8 @@ class LabelsTest {
         .allMatch(line -> line.endsWith(",true") || line.endsWith(",false"));
     Ran.of("train", "--data", table, "--loss", "SQUARED")
         .refusedWith(
-            "Invalid type of column label: boolean (expected for labels: any numeric type)");
+            "Invalid type of column label: boolean (expected for labels: any numeric type); cast it"
+                + " to double");
   }
 
   @Test
@@ -202,7 +203,7 @@ class LabelsTest {
             "Cannot read record: "
                 + bad
                 + ", line 3 '0,x,1': column a is not a number: 'x' (expected: a number with a decimal"
-                + " point, in all columns but the label) (2 such records; --skip-malformed leaves"
+                + " point, in all columns but the label) (2 malformed records; --skip-malformed leaves"
                 + " them out)");
   }
 
@@ -238,7 +239,7 @@ class LabelsTest {
         .refusedWith(
             "Cannot read record: "
                 + mixed
-                + ", line 2 'yes 1:2': its label is not a number: 'yes' (1 such record;"
+                + ", line 2 'yes 1:2': its label is not a number: 'yes' (1 malformed record;"
                 + " --skip-malformed leaves them out)");
     Path numbers = Files.write(folder.resolve("numbers"), lines("no", "yes", "%s 1:%s"));
     Path model = folder.resolve("numbers-model");
@@ -248,7 +249,48 @@ class LabelsTest {
         .refusedWith(
             "Cannot read record: "
                 + other
-                + ", line 2 'maybe 1:2': its label is 'maybe' (expected: no or yes) (1 such"
+                + ", line 2 'maybe 1:2': its label is 'maybe' (expected: no or yes) (1 malformed"
                 + " record; --skip-malformed leaves them out)");
+  }
+
+  @Test
+  void labelsThatFloatsRoundAreTheOnlyComplaint() throws IOException {
+    Path file = folder.resolve("codes.csv");
+    Files.write(file, lines("200000001", "200000002", "%2$s,%1$s"));
+    Files.writeString(file, "x,label\n" + Files.readString(file));
+    CommandRun ran = train(file, folder.resolve("none"));
+    assertThat(ran.err())
+        .contains("spark-mp: Cannot train: a label is about 200000000, and the last digits")
+        .doesNotContain("Warning");
+  }
+
+  @Test
+  void aColumnOfWordsIsNamed() throws IOException {
+    StringBuilder csv = new StringBuilder("age,income,city,bought\n");
+    for (int i = 0; i < RECORDS; i++) {
+      csv.append(i % 7 == 0 ? "" : 20 + i).append(",").append(i * 3 % 11).append(",");
+      csv.append(i % 2 == 0 ? "NY" : "Los Angeles").append(",").append(i % 2).append("\n");
+    }
+    Path file = Files.writeString(folder.resolve("cities.csv"), csv);
+    CommandRun ran = train(file, folder.resolve("none"), "--label-column", "bought");
+    assertThat(ran.err())
+        .contains(
+            "spark-mp: Cannot read records: column city of "
+                + file
+                + " holds words, such as 'NY' (expected: numbers, in all columns but the label);"
+                + " leave the column out, or write a column of 0 and 1 for each of its words");
+  }
+
+  @Test
+  void skippingAllRecordsIsRefused() throws IOException {
+    Path file = Files.writeString(folder.resolve("empty.csv"), "a,b,label\n,1,0\n,2,1\n,3,1\n");
+    CommandRun ran = train(file, folder.resolve("none"), "--skip-malformed");
+    assertThat(ran.err())
+        .contains(
+            "spark-mp: Cannot skip all records of "
+                + file
+                + ": 3 of 3 are malformed, the first: "
+                + file
+                + ", line 2 ',1,0': column a is empty");
   }
 }

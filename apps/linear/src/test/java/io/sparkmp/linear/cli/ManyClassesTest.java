@@ -226,7 +226,7 @@ class ManyClassesTest {
         .refusedWith(
             "Cannot read record: "
                 + others
-                + ", line 2 'cat 1:1': its label is 'cat' (expected: ant, bee, cow or dog) (1 such"
+                + ", line 2 'cat 1:1': its label is 'cat' (expected: ant, bee, cow or dog) (1 malformed"
                 + " record; --skip-malformed leaves them out)");
   }
 
@@ -302,7 +302,7 @@ class ManyClassesTest {
         .refusedWith(
             "Cannot read record: "
                 + data
-                + ", line 8 'NA 1:2': its label is 'NA' (expected: no or yes) (1 such record;"
+                + ", line 8 'NA 1:2': its label is 'NA' (expected: no or yes) (1 malformed record;"
                 + " --skip-malformed leaves them out)");
     CommandRun ran = Ran.well("train", "--data", data, "--model", model, "--skip-malformed");
     assertThat(ran.out()).contains(" on 39 records ");

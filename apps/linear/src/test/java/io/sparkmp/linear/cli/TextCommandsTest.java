@@ -88,7 +88,7 @@ class TextCommandsTest {
             "Cannot read record: "
                 + some
                 + ", line 5 'good\te': its label is not a number: 'good' (expected: a number, or - for"
-                + " none) (1 such record; --skip-malformed leaves them out)");
+                + " none) (1 malformed record; --skip-malformed leaves them out)");
     assertThat(on(some, "--skip-malformed").err())
         .contains("Warning: 2 records have no label and were left out\n");
   }
@@ -112,7 +112,7 @@ class TextCommandsTest {
         .refusedWith(
             "Cannot read record: "
                 + numbers
-                + ", line 1 '12 good 3:2': it has no tab behind a label (1 such record;"
+                + ", line 1 '12 good 3:2': it has no tab behind a label (1 malformed record;"
                 + " --skip-malformed leaves them out)");
   }
 

@@ -207,7 +207,7 @@ class FrameSourceTest {
     FrameSource source =
         source(frame(DataTypes.DoubleType, type, row(1.0, 1.0, fine), row), "how much");
     assertEquals(
-        "Cannot read record: the frame, row 2 of partition 0: " + reason + " (1 such record)",
+        "Cannot read record: the frame, row 2 of partition 0: " + reason + " (1 malformed record)",
         assertThrows(IngestException.class, () -> Read.records(source)).getMessage());
   }
 
@@ -222,7 +222,8 @@ class FrameSourceTest {
         assertThrows(IngestException.class, () -> doubles(ofDoubles, row(1.0, 1.0, List.of(1.0))))
             .getMessage());
     assertEquals(
-        "Invalid type of column y: string (expected for labels: any numeric type)",
+        "Invalid type of column y: string (expected for labels: any numeric type); cast it to"
+            + " double",
         assertThrows(
                 IngestException.class,
                 () -> source(frame(DataTypes.StringType, TEXTS, row("1", 1.0, List.of())), null))

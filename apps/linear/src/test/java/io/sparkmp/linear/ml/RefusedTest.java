@@ -130,18 +130,20 @@ class RefusedTest {
     String place = "Cannot read record: the dataset, row 5 of partition 0: ";
     fitting("label", "if" + first + "double('nan'), label)")
         .hasMessage(
-            place + "the label in column label is NaN (expected: a finite float) (1 such record)");
+            place
+                + "the label in column label is NaN (expected: a finite float) (1 malformed record)");
     fitting("label", "if" + first + "null, label)")
-        .hasMessage(place + "the label in column label is null (1 such record)");
+        .hasMessage(place + "the label in column label is null (1 malformed record)");
     fitting("cost", "if" + first + "-1, cost)")
-        .hasMessage(place + "the weight in column cost is -1.0 (expected: >= 0) (1 such record)");
+        .hasMessage(
+            place + "the weight in column cost is -1.0 (expected: >= 0) (1 malformed record)");
     fitting("features", "if" + first + "map(3L, double('nan')), map(3L, 1d))")
         .hasMessage(
             place
                 + "the value of feature 3 in column features is NaN (expected: a finite float)"
-                + " (1 such record)");
+                + " (1 malformed record)");
     fitting("features", "if" + first + "null, features)")
-        .hasMessage(place + "the features in column features are null (1 such record)");
+        .hasMessage(place + "the features in column features are null (1 malformed record)");
     fitting("cost", "0").hasMessage("Cannot train: all weights of the dataset are 0");
     assertThatThrownBy(() -> estimator().fit(frame.limit(0)))
         .isInstanceOf(IngestException.class)
@@ -176,7 +178,7 @@ class RefusedTest {
     assertThatThrownBy(() -> estimator().fit(mixed))
         .hasMessage(
             "Cannot read record: the dataset, row 412 of partition 0: the vector in column features"
-                + " has 2 entries (expected: 23, as the first has) (411 such records)");
+                + " has 2 entries (expected: 23, as the first has) (411 malformed records)");
   }
 
   @Test

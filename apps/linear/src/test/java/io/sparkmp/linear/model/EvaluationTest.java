@@ -107,7 +107,7 @@ class EvaluationTest {
             -positive * Math.log(positive) - (1 - positive) * Math.log(1 - positive),
             within(1e-12));
     assertThat(found.accuracy()).isCloseTo(right, within(1e-12));
-    assertThat(found.largest()).isCloseTo(positive, within(1e-12));
+    assertThat(found.frequent()).isCloseTo(Math.max(positive, 1 - positive), within(1e-12));
     assertThat(found.auc()).isCloseTo(won / pairs, within(1e-12));
     assertThat(found.f1()).isCloseTo(2 * both / (positive + predicted), within(1e-12));
     Evaluation.OfClasses hinge =
@@ -191,7 +191,7 @@ class EvaluationTest {
     Dataset<Row> rows = rows().withColumn("margin", functions.lit(Double.NaN));
     Evaluation.OfClasses found =
         (Evaluation.OfClasses) Evaluation.of(info(Loss.SQUARED_HINGE), rows, 0);
-    assertThat(found.accuracy()).isCloseTo(1 - found.largest(), within(1e-12));
+    assertThat(found.accuracy()).isCloseTo(found.frequent(), within(1e-12));
     assertThat(found.f1()).isZero();
   }
 
@@ -203,11 +203,11 @@ class EvaluationTest {
                 + " (log-loss 0.7000, 0.6900); use an intercept, or more iterations");
     assertThat(new Evaluation.OfClasses(9, 0.6, 0.69, 0.4, 0.5, 0.5, 0.5).warning("test")).isNull();
     double nan = Double.NaN;
-    assertThat(new Evaluation.OfClasses(9, nan, 0.69, 0.6, 0.3, 0.5, 0.5).warning("test"))
+    assertThat(new Evaluation.OfClasses(9, nan, 0.69, 0.6, 0.7, 0.5, 0.5).warning("test"))
         .isEqualTo(
             "the test records are predicted worse than by the more frequent class alone (accuracy"
                 + " 0.6000, 0.7000); use more regularisation, or more records");
-    assertThat(new Evaluation.OfClasses(9, nan, 0.69, 0.7, 0.3, 0.5, 0.5).warning("test")).isNull();
+    assertThat(new Evaluation.OfClasses(9, nan, 0.69, 0.7, 0.7, 0.5, 0.5).warning("test")).isNull();
     assertThat(new Evaluation.OfClasses(9, 0.1, 0, 1, 1, nan, 1).warning("test"))
         .as("records of one class")
         .isNull();

@@ -26,10 +26,8 @@ class LabelCheckTest {
     assertThatThrownBy(() -> LabelCheck.check(Loss.LOGISTIC, between(least, largest), false))
         .isInstanceOf(IngestException.class)
         .hasMessageStartingWith(
-            "Cannot train: labels lie between "
-                + LabelStats.text(least)
-                + " and "
-                + LabelStats.text(largest)
+            "Cannot train: a label is about "
+                + LabelStats.text(largest >= -least ? largest : least)
                 + ", and the last digits");
     assertThatCode(() -> LabelCheck.check(Loss.SQUARED, between(least, largest), false))
         .doesNotThrowAnyException();
