@@ -1,4 +1,9 @@
-"""Tasks for pyspark.ml: python mllib_tasks.py DATA TASK..."""
+"""Tasks for pyspark.ml: python mllib_tasks.py DATA TASK...
+
+DATA is a folder with ml-10m/train.txt.gz and test.txt.gz (user, item and rating, separated by
+blanks), imdb/docword.txt.gz and 20news/docword.txt.gz (UCI bags of words), and
+imdb-text/train.txt.gz and test.txt.gz (a label 0 or 1, a tab and a text).
+"""
 
 import sys
 import time
