@@ -333,8 +333,8 @@ class EvaluationOfClasses(NamedTuple):
         the same for predicting the class rates
     accuracy : float
         the fraction predicted correctly
-    largest : float
-        the fraction of the larger class
+    frequent : float
+        the fraction of the more frequent class
     auc : float
         area under the ROC curve: the probability that a record of the larger label has a
         larger margin than one of the other
@@ -346,7 +346,7 @@ class EvaluationOfClasses(NamedTuple):
     logLoss: float
     baseline: float
     accuracy: float
-    largest: float
+    frequent: float
     auc: float
     f1: float
 
@@ -357,7 +357,7 @@ class EvaluationOfClasses(NamedTuple):
             logLoss=_value(of.logLoss()),
             baseline=_value(of.baseline()),
             accuracy=_value(of.accuracy()),
-            largest=_value(of.largest()),
+            frequent=_value(of.frequent()),
             auc=_value(of.auc()),
             f1=_value(of.f1()),
         )
