@@ -27,6 +27,7 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.IntegralType;
 import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
@@ -145,8 +146,8 @@ public record TextTable(
               + text.name()
               + ": "
               + text.dataType().simpleString()
-              + " (expected for documents: string, or array<string> of tokens); name another by"
-              + " --text-column");
+              + " (expected for documents: string, or an array of tokens, which are text or whole"
+              + " numbers); name another by --text-column");
     }
     return text;
   }
@@ -156,7 +157,9 @@ public record TextTable(
   }
 
   private static boolean isTokens(DataType type) {
-    return type instanceof ArrayType array && array.elementType() instanceof StringType;
+    return type instanceof ArrayType array
+        && (array.elementType() instanceof StringType
+            || array.elementType() instanceof IntegralType);
   }
 
   private static Dataset<Row> csv(
@@ -293,9 +296,10 @@ public record TextTable(
         : "it is no JSON object";
   }
 
-  /** The column of texts or arrays of tokens. */
+  /** The column of texts or arrays of tokens; whole numbers as their digits. */
   Column texts() {
-    return FrameColumns.column(frame, text);
+    Column column = FrameColumns.column(frame, text);
+    return holdsTokens() ? column.cast(DataTypes.createArrayType(DataTypes.StringType)) : column;
   }
 
   /** The ids, of type {@link #idType}; null without an id column. */
