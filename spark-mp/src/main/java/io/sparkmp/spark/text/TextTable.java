@@ -27,7 +27,6 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.types.IntegralType;
 import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
@@ -146,8 +145,8 @@ public record TextTable(
               + text.name()
               + ": "
               + text.dataType().simpleString()
-              + " (expected for documents: string, or an array of tokens, which are text or whole"
-              + " numbers); name another by --text-column");
+              + " (expected for documents: string, or array<string> of tokens); name another by"
+              + " --text-column");
     }
     return text;
   }
@@ -157,9 +156,7 @@ public record TextTable(
   }
 
   private static boolean isTokens(DataType type) {
-    return type instanceof ArrayType array
-        && (array.elementType() instanceof StringType
-            || array.elementType() instanceof IntegralType);
+    return type instanceof ArrayType array && array.elementType() instanceof StringType;
   }
 
   private static Dataset<Row> csv(
@@ -296,10 +293,9 @@ public record TextTable(
         : "it is no JSON object";
   }
 
-  /** The column of texts or arrays of tokens; whole numbers as their digits. */
+  /** The column of texts or arrays of tokens. */
   Column texts() {
-    Column column = FrameColumns.column(frame, text);
-    return holdsTokens() ? column.cast(DataTypes.createArrayType(DataTypes.StringType)) : column;
+    return FrameColumns.column(frame, text);
   }
 
   /** The ids, of type {@link #idType}; null without an id column. */
