@@ -20,9 +20,14 @@ public record Entries(int[] rows, int[] columns, float[] values) implements Seri
     return rows.length;
   }
 
+  /** The number of values of each record. */
+  public int width() {
+    return size() == 0 ? 1 : values.length / size();
+  }
+
   /** By which other records are told from these. */
   long checksum() {
-    int width = values.length / Math.max(1, size());
+    int width = width();
     long sum = size();
     for (int k = 0; k < size(); k++) {
       long ids = ((long) rows[k] << 32) | columns[k];

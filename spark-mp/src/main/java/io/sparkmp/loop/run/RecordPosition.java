@@ -84,7 +84,7 @@ final class RecordPosition extends At {
   /** Moves to another block. */
   void enter(Visit visit, Entries block, LoopState worker, LoopState slice) {
     entries = block;
-    width = block.values().length / Math.max(1, block.size());
+    width = block.width();
     epoch = visit.epoch();
     int steps = visit.schedule().slices();
     before = (double) visit.step() / steps;

@@ -17,8 +17,8 @@ import org.apache.spark.api.java.JavaSparkContext;
 record CsvQuotes(byte[] delimiter) implements Serializable {
   /** What is wrong with quotes as Spark writes them by default. */
   static final String BACKSLASHES =
-      "a quote within quotes is written twice, not behind a backslash (when Spark writes CSV, by"
-          + " option escape \\\"; or write Parquet)";
+      "a quote within quotes is written twice, not behind a backslash: Spark does so with"
+          + " option(\"escape\", \"\\\"\")";
 
   /**
    * Reads all files once.

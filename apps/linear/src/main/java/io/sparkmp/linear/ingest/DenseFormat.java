@@ -1,6 +1,7 @@
 package io.sparkmp.linear.ingest;
 
 import io.sparkmp.ids.IdType;
+import io.sparkmp.spark.ingest.BlankIds;
 import io.sparkmp.spark.ingest.IngestException;
 import io.sparkmp.spark.ingest.delimited.Numbers;
 import io.sparkmp.spark.ingest.lines.TextFiles;
@@ -117,25 +118,32 @@ record DenseFormat(
     }
     List<List<String>> records =
         lines.stream().skip(names == null ? 0 : 1).map(l -> LineFields.of(l, delimiter)).toList();
+    DenseFormat format =
+        new DenseFormat(
+            delimiter,
+            names,
+            first.size(),
+            labelAt,
+            weightAt,
+            truths(records, first.size(), labelAt));
     for (int at = 0; at < first.size(); at++) {
       String word = at == labelAt ? null : wordOf(records, at);
       if (word != null) {
         throw new IngestException(
             "Cannot read records: column "
-                + (names == null ? at + 1 : names.get(at))
+                + format.name(at)
                 + " of "
                 + files.firstName()
-                + " holds words, such as '"
+                + " holds no numbers: '"
                 + word
-                + "' (expected: numbers, in all columns but the label); leave the column out, or"
-                + " write a column of 0 and 1 for each of its words");
+                + "' (expected: numbers with a decimal point, in all columns but the label); leave"
+                + " the column out, or make numbers of it, such as 0 and 1 for each of its words");
       }
     }
-    return new DenseFormat(
-        delimiter, names, first.size(), labelAt, weightAt, truths(records, first.size(), labelAt));
+    return format;
   }
 
-  /** The first word of a column that holds words alone, in several records; null for others. */
+  /** The first field of a column of several that are no numbers; null for other columns. */
   private static @Nullable String wordOf(List<List<String>> records, int at) {
     List<String> fields =
         records.stream()
@@ -143,15 +151,13 @@ record DenseFormat(
             .map(record -> record.get(at))
             .toList();
     boolean areWords =
-        fields.size() > 1
-            && fields.stream().allMatch(field -> isWord(field))
-            && fields.stream().distinct().count() > 1;
+        fields.stream().distinct().count() > 1 && fields.stream().allMatch(DenseFormat::isWord);
     return areWords ? fields.get(0) : null;
   }
 
-  /** Whether a field begins with a letter and is neither a value nor a mark of a missing one. */
+  /** Whether a field is neither a value nor stands for a missing one. */
   private static boolean isWord(String field) {
-    return Character.isLetter(field.codePointAt(0)) && !isValue(field) && !Numbers.isBeyond(field);
+    return !isValue(field) && !Numbers.isBeyond(field) && !BlankIds.isForMissing(field);
   }
 
   private static Set<Integer> truths(List<List<String>> records, int columns, int label) {

@@ -264,12 +264,13 @@ class LabelsTest {
         .doesNotContain("Warning");
   }
 
-  @Test
-  void aColumnOfWordsIsNamed() throws IOException {
+  @ParameterizedTest
+  @CsvSource({"NY, Los Angeles", "2020-01-05, 2021-12-24", "12 Main St, 9 Elm St", "'1.2.3', 10%"})
+  void aColumnWithoutNumbersIsNamed(String even, String odd) throws IOException {
     StringBuilder csv = new StringBuilder("age,income,city,bought\n");
     for (int i = 0; i < RECORDS; i++) {
       csv.append(i % 7 == 0 ? "" : 20 + i).append(",").append(i * 3 % 11).append(",");
-      csv.append(i % 2 == 0 ? "NY" : "Los Angeles").append(",").append(i % 2).append("\n");
+      csv.append(i % 2 == 0 ? even : odd).append(",").append(i % 2).append("\n");
     }
     Path file = Files.writeString(folder.resolve("cities.csv"), csv);
     CommandRun ran = train(file, folder.resolve("none"), "--label-column", "bought");
@@ -277,8 +278,10 @@ class LabelsTest {
         .contains(
             "spark-mp: Cannot read records: column city of "
                 + file
-                + " holds words, such as 'NY' (expected: numbers, in all columns but the label);"
-                + " leave the column out, or write a column of 0 and 1 for each of its words");
+                + " holds no numbers: '"
+                + even
+                + "' (expected: numbers with a decimal point, in all columns but the label); leave"
+                + " the column out, or make numbers of it, such as 0 and 1 for each of its words");
   }
 
   @Test
