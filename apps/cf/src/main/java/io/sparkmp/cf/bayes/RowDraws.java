@@ -31,11 +31,12 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 final class RowDraws {
-  private static final int GROUP = FactorOps.GROUP;
+  private static final int BATCH = FactorOps.BATCH;
 
   private final FactorOps ops;
   private final RatingsByRow byRow = new RatingsByRow();
-  private double[] left = {};
+  private final double[] left = new double[BATCH];
+  private double[] errors = {};
   private double[] right = {};
   private double[] hessian = {};
   private double[] gradient = {};
@@ -66,8 +67,7 @@ final class RowDraws {
 
   private void reserve(int width) {
     if (gradient.length < width) {
-      left = new double[GROUP * width];
-      right = new double[GROUP * width];
+      right = new double[BATCH * width];
       hessian = new double[width * width];
       gradient = new double[width];
       normal = new double[width];
@@ -93,52 +93,63 @@ final class RowDraws {
       Coordinates drawn,
       double[] sums) {
     reserve(drawn.width());
-    byRow.group(rowOf, rows.rows());
     double squares = 0;
-    for (int row = 0; row < rows.rows(); row++) {
-      if (byRow.start(row) < byRow.start(row + 1)) {
-        squares += addRow(row, rows, others, otherOf, ratings, mean, drawn, sums);
+    for (int from = 0; from < ratings.length; from += RatingsByRow.MOST) {
+      int to = Math.min(ratings.length, from + RatingsByRow.MOST);
+      findErrors(rows, rowOf, others, otherOf, ratings, mean, from, to);
+      for (int row = 0; row < rows.rows(); row++) {
+        if (byRow.start(row) < byRow.start(row + 1)) {
+          squares += addRow(row, others, drawn, sums);
+        }
       }
     }
     return squares;
   }
 
-  private double addRow(
-      int row,
+  /** Of the ratings in the order of the block, into {@code errors} in the order of their places. */
+  private void findErrors(
       FactorTable rows,
+      int[] rowOf,
       FactorTable others,
       int[] otherOf,
       float[] ratings,
       double mean,
-      Coordinates drawn,
-      double[] sums) {
+      int from,
+      int to) {
+    if (errors.length < to - from) {
+      errors = new double[to - from];
+    }
+    byRow.count(rowOf, from, to, rows.rows());
+    float[] x = rows.values();
+    float[] y = others.values();
+    int width = rows.width();
+    for (int k = from; k < to; k++) {
+      int row = rows.offset(rowOf[k]);
+      int other = others.offset(otherOf[k]);
+      double base = mean + x[row + width];
+      errors[byRow.place(rowOf[k], otherOf[k])] =
+          ratings[k] - (base + y[other + width] + (double) ops.dot(x, row, y, other, width));
+    }
+  }
+
+  private double addRow(int row, FactorTable others, Coordinates drawn, double[] sums) {
     int size = drawn.size();
     int width = drawn.width();
-    int x = rows.offset(row);
     float[] y = others.values();
-    double base = mean + rows.bias(row);
-    Arrays.fill(hessian, 0, size * width, 0);
-    Arrays.fill(gradient, 0, size, 0);
+    Arrays.fill(hessian, 0, width * width, 0);
+    Arrays.fill(gradient, 0, width, 0);
     double squares = 0;
     int end = byRow.start(row + 1);
-    for (int first = byRow.start(row); first < end; first += GROUP) {
-      for (int r = 0; r < GROUP; r++) {
-        if (first + r < end) {
-          int k = byRow.at(first + r);
-          int at = others.offset(otherOf[k]);
-          double dot = ops.dot(rows.values(), x, y, at, rows.width());
-          double error = ratings[k] - (base + y[at + others.width()] + dot);
-          squares = Math.fma(error, error, squares);
-          load(y, at, drawn, r);
-          for (int j = 0; j < size; j++) {
-            gradient[j] = Math.fma(error, right[r * width + j], gradient[j]);
-          }
-        } else {
-          Arrays.fill(right, r * width, (r + 1) * width, 0);
-        }
-        System.arraycopy(right, r * width, left, r * size, size);
+    for (int first = byRow.start(row); first < end; first += BATCH) {
+      int count = Math.min(BATCH, end - first);
+      for (int r = 0; r < count; r++) {
+        double error = errors[first + r];
+        squares = Math.fma(error, error, squares);
+        left[r] = error;
+        load(y, others.offset(byRow.other(first + r)), drawn, r);
       }
-      ops.addOuter(hessian, left, size, right, width, true);
+      ops.addOuter(gradient, left, 1, right, width, count, false);
+      ops.addOuter(hessian, right, width, right, width, count, true);
     }
     int at = row * stride(size);
     sums[at++] += end - byRow.start(row);

@@ -15,8 +15,8 @@ public interface FactorOps {
   /** Rows of doubles are padded to a multiple of this. */
   int DOUBLES = 8;
 
-  /** The number of outer products added together. */
-  int GROUP = 4;
+  /** So many outer products are added at once: enough to keep sums in registers meanwhile. */
+  int BATCH = 32;
 
   /** Chooses between scalar and SIMD arithmetic on first use, once per JVM. */
   final class Chosen {
@@ -58,13 +58,14 @@ public interface FactorOps {
   }
 
   /**
-   * Adds {@value #GROUP} outer products: {@code into[i * n + j] += left[r * m + i] * right[r * n +
-   * j]} for r = 0, 1, 2, 3 in this order, each by a fused multiply-add.
+   * Adds outer products: {@code into[i * n + j] += left[r * m + i] * right[r * n + j]} for r = 0,
+   * 1, ..., {@code count - 1} in this order, each by a fused multiply-add.
    *
    * @param into m rows of n, changed in place
-   * @param left {@value #GROUP} rows of m
-   * @param right {@value #GROUP} rows of n, a multiple of {@value #DOUBLES}
+   * @param left {@code count} rows of m
+   * @param right {@code count} rows of n, a multiple of {@value #DOUBLES}
    * @param lower whether entries with j &gt; i may be wrong
    */
-  void addOuter(double[] into, double[] left, int m, double[] right, int n, boolean lower);
+  void addOuter(
+      double[] into, double[] left, int m, double[] right, int n, int count, boolean lower);
 }

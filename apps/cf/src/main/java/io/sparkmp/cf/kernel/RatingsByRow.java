@@ -3,36 +3,50 @@ package io.sparkmp.cf.kernel;
 import java.util.Arrays;
 
 /**
- * The ratings of a block grouped by row, those of one row in their order. Scratch memory that is
- * used for one block after the other; belongs to one thread.
+ * Some ratings of a block grouped by row, those of one row in their order: the first half of a
+ * stable counting sort, whose second half the user does, so that he can compute what he needs of a
+ * rating while the block is read in its own order. Scratch memory that is used for one part after
+ * the other; belongs to one thread.
  */
 public final class RatingsByRow {
-  private int[] order = {};
+
+  /**
+   * So many ratings are grouped at a time. It bounds the scratch memory, and the factors of their
+   * users stay in the processor's cache.
+   */
+  public static final int MOST = 1 << 18;
+
+  private int[] others = {};
   private int[] starts = {};
 
   /**
-   * Groups the ratings of a block, by a stable counting sort.
+   * Counts the ratings {@code from} to {@code to - 1} of each row. Each of them must then be placed
+   * before the places of any row are asked for.
    *
    * @param rowOf the row of each rating
    * @param rows number of rows
    */
-  public void group(int[] rowOf, int rows) {
-    if (order.length < rowOf.length) {
-      order = new int[rowOf.length];
+  public void count(int[] rowOf, int from, int to, int rows) {
+    if (others.length < to - from) {
+      others = new int[to - from];
     }
     if (starts.length < rows + 2) {
       starts = new int[rows + 2];
     }
     Arrays.fill(starts, 0, rows + 2, 0);
-    for (int row : rowOf) {
-      starts[row + 2]++;
+    for (int k = from; k < to; k++) {
+      starts[rowOf[k] + 2]++;
     }
     for (int row = 2; row < rows + 2; row++) {
       starts[row] += starts[row - 1];
     }
-    for (int k = 0; k < rowOf.length; k++) {
-      order[starts[rowOf[k] + 1]++] = k;
-    }
+  }
+
+  /** The place of the next rating of a row, which is of that row of the other side. */
+  public int place(int row, int other) {
+    int place = starts[row + 1]++;
+    others[place] = other;
+    return place;
   }
 
   /** The first place of a row; its last is before that of the next row. */
@@ -40,8 +54,8 @@ public final class RatingsByRow {
     return starts[row];
   }
 
-  /** The rating at a place. */
-  public int at(int place) {
-    return order[place];
+  /** The row of the other side of the rating at a place. */
+  public int other(int place) {
+    return others[place];
   }
 }

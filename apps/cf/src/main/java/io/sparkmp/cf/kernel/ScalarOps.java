@@ -80,9 +80,10 @@ final class ScalarOps implements FactorOps {
   }
 
   @Override
-  public void addOuter(double[] into, double[] left, int m, double[] right, int n, boolean lower) {
-    for (int i = 0; i < m; i++) {
-      for (int r = 0; r < GROUP; r++) {
+  public void addOuter(
+      double[] into, double[] left, int m, double[] right, int n, int count, boolean lower) {
+    for (int r = 0; r < count; r++) {
+      for (int i = 0; i < m; i++) {
         double a = left[r * m + i];
         for (int j = 0; j < n; j++) {
           into[i * n + j] = Math.fma(a, right[r * n + j], into[i * n + j]);

@@ -22,7 +22,7 @@ import java.util.Arrays;
  * ratings, and a rating adds (x . y - r) y_B to g and y_B y_B' to H.
  */
 final class SubspaceSolver {
-  private static final int GROUP = FactorOps.GROUP;
+  private static final int BATCH = FactorOps.BATCH;
 
   private final FactorOps ops;
   private final RatingsByRow byRow = new RatingsByRow();
@@ -31,6 +31,9 @@ final class SubspaceSolver {
   private final double regularisation;
   private final ImplicitOptions.Weight weight;
   private final boolean nonNegative;
+  private final double[] residuals = new double[BATCH];
+  private float[] dots = {};
+  private float[] values = {};
   private double[] left = {};
   private double[] right = {};
   private double[] hessian = {};
@@ -47,19 +50,16 @@ final class SubspaceSolver {
   }
 
   private void reserve(int rank, int width) {
-    if (left.length < GROUP * rank || right.length < GROUP * width) {
-      left = new double[GROUP * rank];
-      right = new double[GROUP * width];
+    if (left.length < BATCH * Math.max(rank, width) || right.length < BATCH * width) {
+      left = new double[BATCH * Math.max(rank, width)];
+      right = new double[BATCH * width];
       hessian = new double[width * width];
       gradient = new double[width];
       moved = new double[width];
     }
   }
 
-  /**
-   * The Gram matrix of a table's rows for a subspace, {@value FactorOps#GROUP} rows at a time;
-   * zeros where the rated pairs alone count.
-   */
+  /** The Gram matrix of a table's rows for a subspace; zeros where the rated pairs alone count. */
   Gram gram(FactorTable table, Subspace subspace) {
     int rank = table.rank();
     int width = subspace.width();
@@ -69,20 +69,16 @@ final class SubspaceSolver {
     if (onlyRated) {
       return gram;
     }
-    for (int first = 0; first < table.rows(); first += GROUP) {
-      for (int r = 0; r < GROUP; r++) {
-        if (first + r < table.rows()) {
-          int at = table.offset(first + r);
-          for (int k = 0; k < rank; k++) {
-            left[r * rank + k] = x[at + k];
-          }
-          load(x, at, subspace, r);
-        } else {
-          Arrays.fill(left, r * rank, (r + 1) * rank, 0);
-          Arrays.fill(right, r * width, (r + 1) * width, 0);
+    for (int first = 0; first < table.rows(); first += BATCH) {
+      int count = Math.min(BATCH, table.rows() - first);
+      for (int r = 0; r < count; r++) {
+        int at = table.offset(first + r);
+        for (int k = 0; k < rank; k++) {
+          left[r * rank + k] = x[at + k];
         }
+        load(x, at, subspace, r);
       }
-      ops.addOuter(gram.values(), left, rank, right, width, false);
+      ops.addOuter(gram.values(), left, rank, right, width, count, false);
     }
     return gram;
   }
@@ -113,78 +109,91 @@ final class SubspaceSolver {
       Subspace subspace,
       RowSums sums) {
     reserve(rows.rank(), subspace.width());
-    byRow.group(rowOf, rows.rows());
     double loss = 0;
-    for (int row = 0; row < rows.rows(); row++) {
-      if (byRow.start(row) < byRow.start(row + 1)) {
-        loss += addRow(row, rows, others, otherOf, ratings, subspace, sums);
+    for (int from = 0; from < ratings.length; from += RatingsByRow.MOST) {
+      int to = Math.min(ratings.length, from + RatingsByRow.MOST);
+      findDots(rows, rowOf, others, otherOf, ratings, from, to);
+      for (int row = 0; row < rows.rows(); row++) {
+        if (byRow.start(row) < byRow.start(row + 1)) {
+          loss += addRow(row, others, subspace, sums);
+        }
       }
     }
     return loss;
   }
 
-  private double addRow(
-      int row,
+  /** Inner products and ratings, read in the order of the block and kept in that of the places. */
+  private void findDots(
       FactorTable rows,
+      int[] rowOf,
       FactorTable others,
       int[] otherOf,
       float[] ratings,
-      Subspace subspace,
-      RowSums sums) {
+      int from,
+      int to) {
+    if (dots.length < to - from) {
+      dots = new float[to - from];
+      values = new float[to - from];
+    }
+    byRow.count(rowOf, from, to, rows.rows());
+    float[] x = rows.values();
+    float[] y = others.values();
+    int width = rows.width();
+    for (int k = from; k < to; k++) {
+      int place = byRow.place(rowOf[k], otherOf[k]);
+      dots[place] = ops.dot(x, rows.offset(rowOf[k]), y, others.offset(otherOf[k]), width);
+      values[place] = ratings[k];
+    }
+  }
+
+  private double addRow(int row, FactorTable others, Subspace subspace, RowSums sums) {
     int size = subspace.size();
     int width = subspace.width();
-    int x = rows.offset(row);
     float[] y = others.values();
-    Arrays.fill(hessian, 0, size * width, 0);
+    Arrays.fill(hessian, 0, width * width, 0);
     Arrays.fill(gradient, 0, width, 0);
     long positive = 0;
     double loss = 0;
     int end = byRow.start(row + 1);
-    for (int first = byRow.start(row); first < end; first += GROUP) {
-      for (int r = 0; r < GROUP; r++) {
-        double confidence = 0;
-        if (first + r < end) {
-          int k = byRow.at(first + r);
-          int at = others.offset(otherOf[k]);
-          double dot = ops.dot(rows.values(), x, y, at, rows.width());
-          double residual;
-          if (onlyRated) {
-            positive++;
-            confidence = 1;
-            residual = dot - ratings[k];
-            loss = Math.fma(residual, residual, loss);
-          } else {
-            confidence = alpha * Math.abs(ratings[k]);
-            double target = 0;
-            if (ratings[k] > 0) {
-              positive++;
-              target = 1 + confidence;
-            }
-            residual = confidence * dot - target;
-            loss += (residual - target) * dot + target;
-          }
-          load(y, at, subspace, r);
-          for (int j = 0; j < size; j++) {
-            gradient[j] = Math.fma(residual, right[r * width + j], gradient[j]);
-          }
+    for (int first = byRow.start(row); first < end; first += BATCH) {
+      int count = Math.min(BATCH, end - first);
+      for (int r = 0; r < count; r++) {
+        double rating = values[first + r];
+        double dot = dots[first + r];
+        double confidence = 1;
+        double residual;
+        if (onlyRated) {
+          positive++;
+          residual = dot - rating;
+          loss = Math.fma(residual, residual, loss);
         } else {
-          Arrays.fill(right, r * width, (r + 1) * width, 0);
+          confidence = alpha * Math.abs(rating);
+          double target = 0;
+          if (rating > 0) {
+            positive++;
+            target = 1 + confidence;
+          }
+          residual = confidence * dot - target;
+          loss += (residual - target) * dot + target;
         }
-        for (int j = 0; j < size; j++) {
-          left[r * size + j] = confidence * right[r * width + j];
+        residuals[r] = residual;
+        load(y, others.offset(byRow.other(first + r)), subspace, r);
+        for (int j = 0; j < width; j++) {
+          left[r * width + j] = confidence * right[r * width + j];
         }
       }
-      ops.addOuter(hessian, left, size, right, width, true);
+      ops.addOuter(gradient, residuals, 1, right, width, count, false);
+      ops.addOuter(hessian, left, width, right, width, count, true);
     }
-    double[] values = sums.values();
+    double[] into = sums.values();
     int at = row * RowSums.stride(size);
-    values[at++] += positive;
+    into[at++] += positive;
     for (int j = 0; j < size; j++) {
-      values[at++] += gradient[j];
+      into[at++] += gradient[j];
     }
     for (int i = 0; i < size; i++) {
       for (int j = 0; j <= i; j++) {
-        values[at++] += hessian[i * width + j];
+        into[at++] += hessian[i * width + j];
       }
     }
     return loss;

@@ -9,6 +9,9 @@ import jdk.incubator.vector.VectorSpecies;
 final class VectorOps implements FactorOps {
   private static final VectorSpecies<Double> OF_DOUBLES = DoubleVector.SPECIES_PREFERRED;
 
+  /** Rows of a tile. */
+  private static final int TILE = 4;
+
   @Override
   public double train(
       Entries ratings, int from, int to, FactorTable users, FactorTable items, SgdParameters sgd) {
@@ -127,34 +130,99 @@ final class VectorOps implements FactorOps {
     return VectorRows.dot(a, aOffset, b, bOffset, n);
   }
 
+  /**
+   * Tiles of four rows and two registers, or less at the edges: their sums stay in registers while
+   * all products are added.
+   */
   @Override
-  public void addOuter(double[] into, double[] left, int m, double[] right, int n, boolean lower) {
-    for (int i = 0; i < m; i++) {
-      int end = lower ? (i + DOUBLES) / DOUBLES * DOUBLES : n;
-      add(into, i * n, right, n, end, left[i], left[m + i], left[2 * m + i], left[3 * m + i]);
+  public void addOuter(
+      double[] into, double[] left, int m, double[] right, int n, int count, boolean lower) {
+    int lanes = OF_DOUBLES.length();
+    int i = 0;
+    for (; i + TILE <= m; i += TILE) {
+      int end = lower ? (i + TILE - 1) / lanes * lanes + lanes : n;
+      int j = 0;
+      for (; j + 2 * lanes <= end; j += 2 * lanes) {
+        tile(into, i * n + j, n, left, i, m, right, j, count);
+      }
+      if (j < end) {
+        column(into, i * n + j, n, left, i, m, right, j, count);
+      }
+    }
+    for (; i < m; i++) {
+      int end = lower ? i / lanes * lanes + lanes : n;
+      for (int j = 0; j < end; j += lanes) {
+        line(into, i * n + j, n, left, i, m, right, j, count);
+      }
     }
   }
 
-  private static void add(
-      double[] into,
-      int at,
-      double[] rows,
-      int n,
-      int end,
-      double a,
-      double b,
-      double c,
-      double d) {
-    DoubleVector as = DoubleVector.broadcast(OF_DOUBLES, a);
-    DoubleVector bs = DoubleVector.broadcast(OF_DOUBLES, b);
-    DoubleVector cs = DoubleVector.broadcast(OF_DOUBLES, c);
-    DoubleVector ds = DoubleVector.broadcast(OF_DOUBLES, d);
-    for (int j = 0; j < end; j += OF_DOUBLES.length()) {
-      DoubleVector sum = DoubleVector.fromArray(OF_DOUBLES, into, at + j);
-      sum = as.fma(DoubleVector.fromArray(OF_DOUBLES, rows, j), sum);
-      sum = bs.fma(DoubleVector.fromArray(OF_DOUBLES, rows, n + j), sum);
-      sum = cs.fma(DoubleVector.fromArray(OF_DOUBLES, rows, 2 * n + j), sum);
-      ds.fma(DoubleVector.fromArray(OF_DOUBLES, rows, 3 * n + j), sum).intoArray(into, at + j);
+  private static void tile(
+      double[] into, int at, int n, double[] left, int i, int m, double[] right, int j, int count) {
+    int next = OF_DOUBLES.length();
+    DoubleVector a0 = DoubleVector.fromArray(OF_DOUBLES, into, at);
+    DoubleVector a1 = DoubleVector.fromArray(OF_DOUBLES, into, at + next);
+    DoubleVector b0 = DoubleVector.fromArray(OF_DOUBLES, into, at + n);
+    DoubleVector b1 = DoubleVector.fromArray(OF_DOUBLES, into, at + n + next);
+    DoubleVector c0 = DoubleVector.fromArray(OF_DOUBLES, into, at + 2 * n);
+    DoubleVector c1 = DoubleVector.fromArray(OF_DOUBLES, into, at + 2 * n + next);
+    DoubleVector d0 = DoubleVector.fromArray(OF_DOUBLES, into, at + 3 * n);
+    DoubleVector d1 = DoubleVector.fromArray(OF_DOUBLES, into, at + 3 * n + next);
+    for (int r = 0; r < count; r++) {
+      int x = r * m + i;
+      int y = r * n + j;
+      DoubleVector y0 = DoubleVector.fromArray(OF_DOUBLES, right, y);
+      DoubleVector y1 = DoubleVector.fromArray(OF_DOUBLES, right, y + next);
+      DoubleVector a = DoubleVector.broadcast(OF_DOUBLES, left[x]);
+      a0 = a.fma(y0, a0);
+      a1 = a.fma(y1, a1);
+      DoubleVector b = DoubleVector.broadcast(OF_DOUBLES, left[x + 1]);
+      b0 = b.fma(y0, b0);
+      b1 = b.fma(y1, b1);
+      DoubleVector c = DoubleVector.broadcast(OF_DOUBLES, left[x + 2]);
+      c0 = c.fma(y0, c0);
+      c1 = c.fma(y1, c1);
+      DoubleVector d = DoubleVector.broadcast(OF_DOUBLES, left[x + 3]);
+      d0 = d.fma(y0, d0);
+      d1 = d.fma(y1, d1);
     }
+    a0.intoArray(into, at);
+    a1.intoArray(into, at + next);
+    b0.intoArray(into, at + n);
+    b1.intoArray(into, at + n + next);
+    c0.intoArray(into, at + 2 * n);
+    c1.intoArray(into, at + 2 * n + next);
+    d0.intoArray(into, at + 3 * n);
+    d1.intoArray(into, at + 3 * n + next);
+  }
+
+  private static void column(
+      double[] into, int at, int n, double[] left, int i, int m, double[] right, int j, int count) {
+    DoubleVector a = DoubleVector.fromArray(OF_DOUBLES, into, at);
+    DoubleVector b = DoubleVector.fromArray(OF_DOUBLES, into, at + n);
+    DoubleVector c = DoubleVector.fromArray(OF_DOUBLES, into, at + 2 * n);
+    DoubleVector d = DoubleVector.fromArray(OF_DOUBLES, into, at + 3 * n);
+    for (int r = 0; r < count; r++) {
+      int x = r * m + i;
+      DoubleVector y = DoubleVector.fromArray(OF_DOUBLES, right, r * n + j);
+      a = DoubleVector.broadcast(OF_DOUBLES, left[x]).fma(y, a);
+      b = DoubleVector.broadcast(OF_DOUBLES, left[x + 1]).fma(y, b);
+      c = DoubleVector.broadcast(OF_DOUBLES, left[x + 2]).fma(y, c);
+      d = DoubleVector.broadcast(OF_DOUBLES, left[x + 3]).fma(y, d);
+    }
+    a.intoArray(into, at);
+    b.intoArray(into, at + n);
+    c.intoArray(into, at + 2 * n);
+    d.intoArray(into, at + 3 * n);
+  }
+
+  private static void line(
+      double[] into, int at, int n, double[] left, int i, int m, double[] right, int j, int count) {
+    DoubleVector a = DoubleVector.fromArray(OF_DOUBLES, into, at);
+    for (int r = 0; r < count; r++) {
+      DoubleVector y = DoubleVector.fromArray(OF_DOUBLES, right, r * n + j);
+      a = DoubleVector.broadcast(OF_DOUBLES, left[r * m + i]).fma(y, a);
+    }
+    a.intoArray(into, at);
   }
 }

@@ -23,18 +23,29 @@ class OuterProductsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"1,8,false", "5,8,false", "13,16,false", "13,16,true", "24,24,true", "8,8,true"})
-  void everyKernelAddsTheSame(int m, int n, boolean lower) {
-    double[] left = random(FactorOps.GROUP * m, 1);
-    double[] right = random(FactorOps.GROUP * n, 2);
+  @CsvSource({
+    "1,8,4,false",
+    "1,24,32,false",
+    "5,8,1,false",
+    "13,16,7,false",
+    "4,24,3,false",
+    "13,16,32,true",
+    "24,24,2,true",
+    "16,16,5,true",
+    "8,8,31,true",
+    "8,8,0,true"
+  })
+  void everyKernelAddsTheSame(int m, int n, int count, boolean lower) {
+    double[] left = random(count * m, 1);
+    double[] right = random(count * n, 2);
     double[] scalar = random(m * n, 3);
     double[] chosen = scalar.clone();
     double[] naive = scalar.clone();
-    new ScalarOps().addOuter(scalar, left, m, right, n, lower);
-    FactorOps.chosen().addOuter(chosen, left, m, right, n, lower);
+    new ScalarOps().addOuter(scalar, left, m, right, n, count, lower);
+    FactorOps.chosen().addOuter(chosen, left, m, right, n, count, lower);
     for (int i = 0; i < m; i++) {
       for (int j = 0; j < (lower ? i + 1 : n); j++) {
-        for (int r = 0; r < FactorOps.GROUP; r++) {
+        for (int r = 0; r < count; r++) {
           naive[i * n + j] += left[r * m + i] * right[r * n + j];
         }
         assertThat(scalar[i * n + j]).isCloseTo(naive[i * n + j], within(1e-12));
