@@ -56,8 +56,8 @@ public record BayesProgram(
     this(options, mean, minRating, maxRating, LinkSizes.NONE);
   }
 
-  /** In 100 ns. */
-  private static final int MULTIPLICATIONS = 110;
+  /** In 100 ns, of a core with SIMD and little else to do, halved: most have less. */
+  private static final int MULTIPLICATIONS = 500;
 
   @Override
   public int passes() {

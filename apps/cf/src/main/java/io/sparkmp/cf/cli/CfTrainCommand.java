@@ -130,7 +130,7 @@ final class CfTrainCommand extends TrainingCommand<FactorModel> {
     } else {
       Refusals.refuseAll(spec(), FactorisationArguments.OF_IMPLICIT, "without --implicit");
       Refusals.refuseAll(spec(), FactorisationArguments.OF_SUBSPACES, "without --implicit");
-      factorisation.options(ScaledDefaults.STARS);
+      factorisation.options(ScaledDefaults.STARS, warmStart != null);
     }
   }
 
@@ -193,7 +193,8 @@ final class CfTrainCommand extends TrainingCommand<FactorModel> {
       throws Exception {
     FactorisationOptions options =
         factorisation.options(
-            ScaledDefaults.of(data.stats(), earlier == null ? null : earlier.info()).rounded());
+            ScaledDefaults.of(data.stats(), earlier == null ? null : earlier.info()).rounded(),
+            earlier != null);
     if (earlier != null) {
       warn(RatingRange.of(data.stats()).warning(ratings.paths, earlier.info()));
     }

@@ -148,6 +148,6 @@ final class CfTuneCommand extends TrainingCommand<FactorModel> {
         ? FactorisationTuning.implicit(
             spark, data, settings -> search.of(settings).implicitOptions(), how, pairs)
         : FactorisationTuning.explicit(
-            spark, data, settings -> search.of(settings).options(scale), how);
+            spark, data, settings -> search.of(settings).options(scale, false), how);
   }
 }

@@ -39,6 +39,9 @@ final class FactorisationArguments {
   static final List<String> OF_EXPLICIT =
       List.of("--steps", "--step-size", "--bias-regularisation", "--bias-step-ratio");
 
+  /** With fewer, steps that adapt to each row get further. */
+  private static final int FEW_EPOCHS = 25;
+
   /** Settings that can be searched. */
   static final String RANK = "rank";
 
@@ -132,17 +135,17 @@ final class FactorisationArguments {
       paramLabel = "SCHEDULE",
       description =
           "${COMPLETION-CANDIDATES}: step sizes fall in a line to zero after the last epoch, stay,"
-              + " adapt to each row's gradients, or do that and fall, which suits 5 to 20 epochs"
-              + " (default: LINEAR).")
-  private Steps steps = Steps.LINEAR;
+              + " adapt to each row's gradients, or do that and fall (default: ADAPTIVE_LINEAR for"
+              + " fewer than 25 epochs, unless --step-size or --warm-start is given; else LINEAR).")
+  private @Nullable Steps steps;
 
   @Option(
       names = "--step-size",
       paramLabel = "X",
       description =
-          "Of the first epoch (default: 0.014; 0.06 for ADAPTIVE; 0.25 divided by the root of the"
-              + " number of epochs for ADAPTIVE_LINEAR; scaled for ratings that spread wider or less"
-              + " than stars).")
+          "Of the first epoch (default: 0.014, for LINEAR with more than 30 epochs 0.42 divided by"
+              + " their number; 0.06 for ADAPTIVE; 0.25 divided by the root of their number for"
+              + " ADAPTIVE_LINEAR; scaled for ratings that spread wider or less than stars).")
   private @Nullable Float stepSize;
 
   @Option(
@@ -250,13 +253,14 @@ final class FactorisationArguments {
    * The settings for explicit ratings.
    *
    * @param defaults for what was not given
+   * @param continues whether the training starts from a model, which large steps would undo
    */
-  FactorisationOptions options(ScaledDefaults defaults) {
-    float size = orElse(stepSize, defaults.stepSize());
+  FactorisationOptions options(ScaledDefaults defaults, boolean continues) {
     StepSize schedule =
-        switch (steps) {
-          case LINEAR -> new StepSize.Linear(size, epochs());
-          case CONSTANT -> new StepSize.Constant(size);
+        switch (steps(continues)) {
+          case LINEAR ->
+              new StepSize.Linear(orElse(stepSize, defaults.stepSize(epochs())), epochs());
+          case CONSTANT -> new StepSize.Constant(orElse(stepSize, defaults.stepSize()));
           case ADAPTIVE -> stepSize == null ? defaults.adaptive() : new StepSize.Adaptive(stepSize);
           case ADAPTIVE_LINEAR ->
               stepSize == null
@@ -272,6 +276,15 @@ final class FactorisationArguments {
         orElse(initialDeviation, defaults.initialDeviation()),
         nonNegative,
         seed);
+  }
+
+  private Steps steps(boolean continues) {
+    if (steps != null) {
+      return steps;
+    }
+    return stepSize == null && !continues && epochs() < FEW_EPOCHS
+        ? Steps.ADAPTIVE_LINEAR
+        : Steps.LINEAR;
   }
 
   boolean isBayes() {

@@ -136,7 +136,7 @@ final class SearchArguments {
       } else if (implicit) {
         end.implicitOptions();
       } else {
-        end.options(ScaledDefaults.STARS);
+        end.options(ScaledDefaults.STARS, false);
       }
     }
   }
@@ -163,7 +163,7 @@ final class SearchArguments {
           case ALPHA -> defaults.implicitOptions().alpha();
           case REGULARISATION_EXPONENT -> defaults.implicitOptions().weight().exponent();
           case UNOBSERVED_WEIGHT -> defaults.implicitOptions().weight().unobserved();
-          case STEP_SIZE -> scale.stepSize();
+          case STEP_SIZE -> scale.stepSize(epochs());
           case INITIAL_DEVIATION ->
               implicit ? defaults.implicitOptions().initialDeviation() : scale.initialDeviation();
           default ->

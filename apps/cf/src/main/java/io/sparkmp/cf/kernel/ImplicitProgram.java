@@ -53,8 +53,8 @@ import io.sparkmp.rotation.Pass;
  */
 public record ImplicitProgram(ImplicitOptions options, boolean onlyRated, long users, long items)
     implements FactorProgram<ImplicitRows> {
-  /** In 100 ns: a rating takes 18 us at rank 288 in subspaces of 16. */
-  private static final int MULTIPLICATIONS = 110;
+  /** In 100 ns, of a core with SIMD and little else to do, halved: most have less. */
+  private static final int MULTIPLICATIONS = 500;
 
   /** Of implicit feedback: all pairs count, but only ratings do for the weights. */
   public ImplicitProgram(ImplicitOptions options) {

@@ -20,6 +20,7 @@ public record ScaledDefaults(double spread) {
   public static final ScaledDefaults STARS = new ScaledDefaults(1);
 
   private static final double STEP = 0.014;
+  private static final int FULL_STEPS = 30; // epochs up to which the first one has this step
   private static final double ADAPTIVE_STEP = 0.06;
   private static final double ADAPTIVE_LINEAR_STEP = 0.25; // divided by the root of the epochs
   private static final double REGULARISATION = 0.03;
@@ -56,7 +57,15 @@ public record ScaledDefaults(double spread) {
     return new ScaledDefaults(Math.scalb(1.0, (int) Math.round(Math.log(spread) / Math.log(2))));
   }
 
-  /** The step size of the factors in the first epoch. */
+  /**
+   * The step size of the factors in the first epoch. Of linear steps, which fall to zero: more than
+   * {@value #FULL_STEPS} epochs take smaller ones, whose sum stays, for a larger sum fits noise.
+   */
+  public float stepSize(int epochs) {
+    return stepSize(STEP * Math.min(1, (double) FULL_STEPS / epochs));
+  }
+
+  /** The step size of the factors, where the number of epochs does not matter. */
   public float stepSize() {
     return stepSize(STEP);
   }

@@ -18,6 +18,8 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 
 /** Compares the table of differing defaults in docs/estimators.md with both sides. */
 @Tag("unit")
@@ -58,7 +60,7 @@ class DocumentedDefaultsTest {
   @Test
   void theTableHasTheDefaultsThatDiffer() throws IOException {
     FactorisationArguments command = new FactorisationArguments();
-    FactorisationOptions options = command.options(ScaledDefaults.STARS);
+    FactorisationOptions options = command.options(ScaledDefaults.STARS, false);
     assertThat(options.stepSize()).isInstanceOf(StepSize.Linear.class);
     Map<String, String> differing = new LinkedHashMap<>();
     put(differing, "rank", options.rank());
@@ -89,6 +91,37 @@ class DocumentedDefaultsTest {
     assertThat(ofEstimator("seed")).isEqualTo("" + MatrixFactorization.class.getName().hashCode());
     differing.replace("seed", options.seed() + ", the hash of the class's name");
     assertThat(table).isEqualTo(differing);
+  }
+
+  private static StepSize steps(boolean continues, String... options) {
+    FactorisationArguments arguments = new FactorisationArguments();
+    new CommandLine(new Holder(arguments)).parseArgs(options);
+    return arguments.options(ScaledDefaults.STARS, continues).stepSize();
+  }
+
+  /** A command with these options and no others. */
+  @Command
+  private static final class Holder {
+    @Mixin private final FactorisationArguments arguments;
+
+    Holder(FactorisationArguments arguments) {
+      this.arguments = arguments;
+    }
+  }
+
+  @Test
+  void stepsSuitTheNumberOfEpochs() {
+    assertThat(steps(false, "--epochs", "24")).isEqualTo(ScaledDefaults.STARS.adaptiveLinear(24));
+    assertThat(steps(false, "--epochs", "25")).isEqualTo(new StepSize.Linear(0.014f, 25));
+    assertThat(steps(false, "--epochs", "30")).isEqualTo(new StepSize.Linear(0.014f, 30));
+    assertThat(steps(false, "--epochs", "60")).isEqualTo(new StepSize.Linear(0.007f, 60));
+    assertThat(steps(true, "--epochs", "5")).isEqualTo(new StepSize.Linear(0.014f, 5));
+    assertThat(steps(false, "--epochs", "5", "--step-size", "0.02"))
+        .isEqualTo(new StepSize.Linear(0.02f, 5));
+    assertThat(steps(false, "--epochs", "60", "--steps", "CONSTANT"))
+        .isEqualTo(new StepSize.Constant(0.014f));
+    assertThat(steps(false, "--epochs", "5", "--steps", "LINEAR"))
+        .isEqualTo(new StepSize.Linear(0.014f, 5));
   }
 
   private static FactorisationArguments implicit() {

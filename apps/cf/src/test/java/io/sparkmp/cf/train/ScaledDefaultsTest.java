@@ -45,7 +45,7 @@ class ScaledDefaultsTest {
 
     StepSize of(ScaledDefaults defaults) {
       return switch (this) {
-        case LINEAR -> new StepSize.Linear(defaults.stepSize(), EPOCHS);
+        case LINEAR -> new StepSize.Linear(defaults.stepSize(EPOCHS), EPOCHS);
         case ADAPTIVE -> defaults.adaptive();
         case ADAPTIVE_LINEAR -> defaults.adaptiveLinear(EPOCHS);
       };
