@@ -107,17 +107,28 @@ class Tuner(Estimator["TunerModel"]):
         make = _base._java_type("io.sparkmp.spark.ml.Tuner")
         java = self._estimator._to_java()
         tuner = make(java)
-        tuner.setTrials(self._trials)
-        tuner.setValidationFraction(float(self._fraction))
-        tuner.setSeed(self._seed)
-        for name, least, most, unit in self._ranges:
-            param = java.getParam(name)
-            if param.getClass().getSimpleName() == "IntParam":
-                tuner.search(param, int(least), int(most), 1 if unit is None else unit)
-            else:
-                tuner.search(param, float(least), float(most))
         with _base._messages():
+            tuner.setTrials(_whole("trials", self._trials))
+            tuner.setValidationFraction(float(self._fraction))
+            tuner.setSeed(_whole("seed", self._seed, bits=64))
+            for name, least, most, unit in self._ranges:
+                param = java.getParam(name)
+                if param.getClass().getSimpleName() == "IntParam":
+                    ends = (_whole(name, least), _whole(name, most))
+                    tuner.search(param, *ends, 1 if unit is None else _whole("unit", unit))
+                elif unit is None:
+                    tuner.search(param, float(least), float(most))
+                else:
+                    raise ValueError(
+                        f"Cannot use a unit of {unit} for {name}: only whole numbers have one"
+                    )
             return TunerModel(tuner.fit(dataset._jdf))
+
+
+def _whole(name: str, value: float, bits: int = 32) -> int:
+    if value % 1 != 0 or not -(2 ** (bits - 1)) <= value < 2 ** (bits - 1):
+        raise ValueError(f"Invalid {name}: {value} (expected: a whole number of {bits} bits)")
+    return int(value)
 
 
 class TunerModel(Model):

@@ -139,6 +139,22 @@ class TunerTest(unittest.TestCase):
         with self.assertRaisesRegex(Exception, "Cannot tune .* no param is to be searched"):
             Tuner(MatrixFactorization()).fit(ratings())
 
+    def test_takes_whole_numbers_for_whole_numbers(self) -> None:
+        estimator = MatrixFactorization(maxIter=2, numUserBlocks=2, seed=1)
+        found = Tuner(estimator, trials=2.0).search("rank", 2.0, 4.0)  # type: ignore[arg-type]
+        self.assertEqual(len(found.fit(ratings()).trials), 2)
+        expected = r"Invalid {}: {} \(expected: a whole number of 32 bits\)"
+        with self.assertRaisesRegex(ValueError, expected.format("rank", 64.5)):
+            Tuner(estimator).search("rank", 8, 64.5).fit(ratings())
+        with self.assertRaisesRegex(ValueError, expected.format("trials", "nan")):
+            Tuner(estimator, trials=float("nan")).search("rank", 8, 9).fit(  # type: ignore[arg-type]
+                ratings()
+            )
+        with self.assertRaisesRegex(ValueError, expected.format("unit", 2**31)):
+            Tuner(estimator).search("rank", 8, 64, unit=2**31).fit(ratings())
+        with self.assertRaisesRegex(ValueError, "Cannot use a unit of 8 for regParam"):
+            Tuner(estimator).search("regParam", 0.01, 1, unit=8).fit(ratings())
+
 
 if __name__ == "__main__":
     unittest.main()
