@@ -12,6 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The sums that rows are drawn from, against naive loops. */
 @Tag("unit")
+@Tag("simd")
 class RowDrawsTest {
   private static final int ROWS = 6;
   private static final int OTHERS = 30;

@@ -11,6 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Outer products and what is computed from them, compared with naive loops. */
 @Tag("unit")
+@Tag("simd")
 class OuterProductsTest {
 
   private static double[] random(int n, long seed) {
