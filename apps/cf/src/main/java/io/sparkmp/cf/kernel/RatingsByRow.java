@@ -10,14 +10,20 @@ import java.util.Arrays;
  */
 public final class RatingsByRow {
 
-  /**
-   * So many ratings are grouped at a time. It bounds the scratch memory, and the factors of their
-   * users stay in the processor's cache.
-   */
-  public static final int MOST = 1 << 18;
+  static final int FEW = 1 << 18;
+  private static final int FEW_OF_A_ROW = 16;
 
   private int[] others = {};
   private int[] starts = {};
+
+  /**
+   * How many ratings to group at a time: so few that the scratch memory is bounded and the factors
+   * of their users stay in the processor's cache, but enough for each row, whose sums have to be
+   * read and written each time.
+   */
+  public static int most(int rows) {
+    return (int) Math.min(Integer.MAX_VALUE / 2, Math.max(FEW, (long) FEW_OF_A_ROW * rows));
+  }
 
   /**
    * Counts the ratings {@code from} to {@code to - 1} of each row. Each of them must then be placed

@@ -110,8 +110,9 @@ final class SubspaceSolver {
       RowSums sums) {
     reserve(rows.rank(), subspace.width());
     double loss = 0;
-    for (int from = 0; from < ratings.length; from += RatingsByRow.MOST) {
-      int to = Math.min(ratings.length, from + RatingsByRow.MOST);
+    int most = RatingsByRow.most(rows.rows());
+    for (int from = 0; from < ratings.length; from += most) {
+      int to = from + Math.min(most, ratings.length - from);
       findDots(rows, rowOf, others, otherOf, ratings, from, to);
       for (int row = 0; row < rows.rows(); row++) {
         if (byRow.start(row) < byRow.start(row + 1)) {

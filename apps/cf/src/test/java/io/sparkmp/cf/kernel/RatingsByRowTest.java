@@ -47,7 +47,7 @@ class RatingsByRowTest {
   @ParameterizedTest
   @CsvSource({"0", "1"})
   void sumsOfALargeBlockAreThoseOfItsRatings(int beyond) {
-    int size = RatingsByRow.MOST + beyond;
+    int size = RatingsByRow.FEW + beyond;
     Entries ratings = TestTables.ratings(size, ROWS, 40, 8);
     FactorTable rows = TestTables.table(ROWS, 3, 1, false);
     FactorTable others = TestTables.table(40, 3, 2, false);
