@@ -39,8 +39,10 @@ final class FactorisationArguments {
   static final List<String> OF_EXPLICIT =
       List.of("--steps", "--step-size", "--bias-regularisation", "--bias-step-ratio");
 
-  /** With fewer, steps that adapt to each row get further. */
-  private static final int FEW_EPOCHS = 25;
+  /** From so many epochs on and below so many, steps that adapt to each row get further. */
+  private static final int FEW_EPOCHS = 5;
+
+  private static final int MANY_EPOCHS = 25;
 
   /** Settings that can be searched. */
   static final String RANK = "rank";
@@ -136,7 +138,7 @@ final class FactorisationArguments {
       description =
           "${COMPLETION-CANDIDATES}: step sizes fall in a line to zero after the last epoch, stay,"
               + " adapt to each row's gradients, or do that and fall (default: ADAPTIVE_LINEAR for"
-              + " fewer than 25 epochs, unless --step-size or --warm-start is given; else LINEAR).")
+              + " 5 to 24 epochs, unless --step-size or --warm-start is given; else LINEAR).")
   private @Nullable Steps steps;
 
   @Option(
@@ -282,9 +284,8 @@ final class FactorisationArguments {
     if (steps != null) {
       return steps;
     }
-    return stepSize == null && !continues && epochs() < FEW_EPOCHS
-        ? Steps.ADAPTIVE_LINEAR
-        : Steps.LINEAR;
+    boolean few = epochs() >= FEW_EPOCHS && epochs() < MANY_EPOCHS;
+    return few && stepSize == null && !continues ? Steps.ADAPTIVE_LINEAR : Steps.LINEAR;
   }
 
   boolean isBayes() {

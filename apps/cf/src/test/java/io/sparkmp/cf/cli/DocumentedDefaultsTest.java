@@ -112,6 +112,8 @@ class DocumentedDefaultsTest {
   @Test
   void stepsSuitTheNumberOfEpochs() {
     assertThat(steps(false, "--epochs", "24")).isEqualTo(ScaledDefaults.STARS.adaptiveLinear(24));
+    assertThat(steps(false, "--epochs", "5")).isEqualTo(ScaledDefaults.STARS.adaptiveLinear(5));
+    assertThat(steps(false, "--epochs", "4")).isEqualTo(new StepSize.Linear(0.014f, 4));
     assertThat(steps(false, "--epochs", "25")).isEqualTo(new StepSize.Linear(0.014f, 25));
     assertThat(steps(false, "--epochs", "30")).isEqualTo(new StepSize.Linear(0.014f, 30));
     assertThat(steps(false, "--epochs", "60")).isEqualTo(new StepSize.Linear(0.007f, 60));
