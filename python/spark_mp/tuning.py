@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from numbers import Real
 from typing import Any, Dict, List, NamedTuple, Optional, Tuple, Union
 
 from pyspark.ml import Estimator, Model
@@ -126,8 +127,9 @@ class Tuner(Estimator["TunerModel"]):
 
 
 def _whole(name: str, value: float, bits: int = 32) -> int:
-    if value % 1 != 0 or not -(2 ** (bits - 1)) <= value < 2 ** (bits - 1):
-        raise ValueError(f"Invalid {name}: {value} (expected: a whole number of {bits} bits)")
+    most = 2 ** (bits - 1)
+    if not isinstance(value, Real) or value % 1 != 0 or not -most <= value < most:
+        raise ValueError(f"Invalid {name}: {value!r} (expected: a whole number of {bits} bits)")
     return int(value)
 
 

@@ -150,6 +150,8 @@ class TunerTest(unittest.TestCase):
             Tuner(estimator, trials=float("nan")).search("rank", 8, 9).fit(  # type: ignore[arg-type]
                 ratings()
             )
+        with self.assertRaisesRegex(ValueError, expected.format("rank", "'8'")):
+            Tuner(estimator).search("rank", "8", 64).fit(ratings())  # type: ignore[arg-type]
         with self.assertRaisesRegex(ValueError, expected.format("unit", 2**31)):
             Tuner(estimator).search("rank", 8, 64, unit=2**31).fit(ratings())
         with self.assertRaisesRegex(ValueError, "Cannot use a unit of 8 for regParam"):

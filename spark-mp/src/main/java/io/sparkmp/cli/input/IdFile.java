@@ -17,7 +17,7 @@ public final class IdFile {
   private IdFile() {}
 
   /**
-   * Reads ids, without blanks of ASCII around them; empty lines do not count.
+   * Reads ids, without the ASCII blanks around them; empty lines do not count.
    *
    * @param what what they are, such as {@code candidates}, for messages
    * @param type of the ids
@@ -50,7 +50,7 @@ public final class IdFile {
     if (problem != null) {
       throw new IngestException(place + ": " + problem);
     }
-    String text = line.text().trim(); // no more than from fields of ratings: not a wide blank
+    String text = line.text().trim(); // as fields of ratings are: wide blanks stay
     Object id = type == IdType.STRING ? text : Numbers.writtenLong(text);
     if (id == null) {
       throw new IngestException(

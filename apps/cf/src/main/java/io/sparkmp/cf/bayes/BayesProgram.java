@@ -56,9 +56,6 @@ public record BayesProgram(
     this(options, mean, minRating, maxRating, LinkSizes.NONE);
   }
 
-  /** In 100 ns, of a core with SIMD and little else to do, halved: most have less. */
-  private static final int MULTIPLICATIONS = 500;
-
   @Override
   public int passes() {
     return BayesOptions.passes(options.rank(), options.subspace());
@@ -66,9 +63,7 @@ public record BayesProgram(
 
   @Override
   public long effort() {
-    long rank = options.rank();
-    long subspace = options.subspace() + 1L;
-    return 1 + passes() * (rank + subspace * subspace) / MULTIPLICATIONS;
+    return FactorProgram.effort(passes(), options.rank(), options.subspace() + 1L);
   }
 
   @Override

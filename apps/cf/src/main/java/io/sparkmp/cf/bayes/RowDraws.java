@@ -107,7 +107,7 @@ final class RowDraws {
     return squares;
   }
 
-  /** Of the ratings in the order of the block, into {@code errors} in the order of their places. */
+  /** Computes errors in the order of the block, and leaves them in that of the places. */
   private void findErrors(
       FactorTable rows,
       int[] rowOf,

@@ -39,9 +39,10 @@ final class FactorisationArguments {
   static final List<String> OF_EXPLICIT =
       List.of("--steps", "--step-size", "--bias-regularisation", "--bias-step-ratio");
 
-  /** From so many epochs on and below so many, steps that adapt to each row get further. */
+  /** Steps that adapt to each row get further from so many epochs on. */
   private static final int FEW_EPOCHS = 5;
 
+  /** Linear steps get further from so many epochs on. */
   private static final int MANY_EPOCHS = 25;
 
   /** Settings that can be searched. */
@@ -259,7 +260,7 @@ final class FactorisationArguments {
    */
   FactorisationOptions options(ScaledDefaults defaults, boolean continues) {
     StepSize schedule =
-        switch (steps(continues)) {
+        switch (steps(defaults, continues)) {
           case LINEAR ->
               new StepSize.Linear(orElse(stepSize, defaults.stepSize(epochs())), epochs());
           case CONSTANT -> new StepSize.Constant(orElse(stepSize, defaults.stepSize()));
@@ -280,12 +281,14 @@ final class FactorisationArguments {
         seed);
   }
 
-  private Steps steps(boolean continues) {
+  private Steps steps(ScaledDefaults defaults, boolean continues) {
     if (steps != null) {
       return steps;
     }
     boolean few = epochs() >= FEW_EPOCHS && epochs() < MANY_EPOCHS;
-    return few && stepSize == null && !continues ? Steps.ADAPTIVE_LINEAR : Steps.LINEAR;
+    return few && stepSize == null && !continues && defaults.canAdapt()
+        ? Steps.ADAPTIVE_LINEAR
+        : Steps.LINEAR;
   }
 
   boolean isBayes() {

@@ -15,7 +15,7 @@ public interface FactorOps {
   /** Rows of doubles are padded to a multiple of this. */
   int DOUBLES = 8;
 
-  /** So many outer products are added at once: enough to keep sums in registers meanwhile. */
+  /** So many outer products are added at once; their sums stay in registers meanwhile. */
   int BATCH = 32;
 
   /** Chooses between scalar and SIMD arithmetic on first use, once per JVM. */

@@ -32,6 +32,17 @@ public interface FactorProgram<R extends FactorRows> extends App<SparseBlock, R,
     return Float.MAX_VALUE;
   }
 
+  /**
+   * The {@link #effort} of passes that multiply the factors of each rating, and add up the products
+   * of those that move. A core with SIMD and little else to do takes half of it; most have less.
+   *
+   * @param passes of an iteration
+   * @param moving factors that a pass moves
+   */
+  static long effort(long passes, long rank, long moving) {
+    return 1 + passes * (rank + moving * moving) / 500;
+  }
+
   /** Random factors of users; a row starts from the seed and its id alone. */
   default FactorTable startOfUsers(IdCounts users) {
     return start(users, 1);

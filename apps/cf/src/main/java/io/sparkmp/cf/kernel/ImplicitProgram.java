@@ -53,9 +53,6 @@ import io.sparkmp.rotation.Pass;
  */
 public record ImplicitProgram(ImplicitOptions options, boolean onlyRated, long users, long items)
     implements FactorProgram<ImplicitRows> {
-  /** In 100 ns, of a core with SIMD and little else to do, halved: most have less. */
-  private static final int MULTIPLICATIONS = 500;
-
   /** Of implicit feedback: all pairs count, but only ratings do for the weights. */
   public ImplicitProgram(ImplicitOptions options) {
     this(options, false, 0, 0);
@@ -68,12 +65,9 @@ public record ImplicitProgram(ImplicitOptions options, boolean onlyRated, long u
     return 2 * ((options.rank() + subspace - 1) / subspace);
   }
 
-  /** Each pass multiplies the factors of a rating and adds the square of a subspace to its sums. */
   @Override
   public long effort() {
-    long rank = options.rank();
-    long subspace = options.subspace();
-    return 1 + passes() * (rank + subspace * subspace) / MULTIPLICATIONS;
+    return FactorProgram.effort(passes(), options.rank(), options.subspace());
   }
 
   @Override

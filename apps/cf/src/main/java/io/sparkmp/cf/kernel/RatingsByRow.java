@@ -3,31 +3,31 @@ package io.sparkmp.cf.kernel;
 import java.util.Arrays;
 
 /**
- * Some ratings of a block grouped by row, those of one row in their order: the first half of a
- * stable counting sort, whose second half the user does, so that he can compute what he needs of a
- * rating while the block is read in its own order. Scratch memory that is used for one part after
- * the other; belongs to one thread.
+ * A part of a block's ratings, grouped by row by a stable counting sort. The caller places them one
+ * by one, and can compute what it needs of each while it reads the block in the block's own order.
+ * Scratch memory, used for one part after the other; belongs to one thread.
  */
 public final class RatingsByRow {
 
+  /** The factors of the users of so many ratings mostly stay in the processor's cache. */
   static final int FEW = 1 << 18;
+
   private static final int FEW_OF_A_ROW = 16;
 
   private int[] others = {};
   private int[] starts = {};
 
   /**
-   * How many ratings to group at a time: so few that the scratch memory is bounded and the factors
-   * of their users stay in the processor's cache, but enough for each row, whose sums have to be
-   * read and written each time.
+   * How many ratings a part has: few, which bounds the scratch memory, but several for each row,
+   * because a part reads and writes the sums of its rows.
    */
   public static int most(int rows) {
     return (int) Math.min(Integer.MAX_VALUE / 2, Math.max(FEW, (long) FEW_OF_A_ROW * rows));
   }
 
   /**
-   * Counts the ratings {@code from} to {@code to - 1} of each row. Each of them must then be placed
-   * before the places of any row are asked for.
+   * Counts the ratings {@code from} to {@code to - 1} of each row. The caller must then place each
+   * of them before it asks for the places of a row.
    *
    * @param rowOf the row of each rating
    * @param rows number of rows
@@ -48,7 +48,11 @@ public final class RatingsByRow {
     }
   }
 
-  /** The place of the next rating of a row, which is of that row of the other side. */
+  /**
+   * Gives the next rating of a row its place.
+   *
+   * @param other its row of the other side
+   */
   public int place(int row, int other) {
     int place = starts[row + 1]++;
     others[place] = other;

@@ -123,7 +123,7 @@ final class SubspaceSolver {
     return loss;
   }
 
-  /** Inner products and ratings, read in the order of the block and kept in that of the places. */
+  /** Computes inner products in the order of the block, and leaves them in that of the places. */
   private void findDots(
       FactorTable rows,
       int[] rowOf,

@@ -58,14 +58,14 @@ public record ScaledDefaults(double spread) {
   }
 
   /**
-   * The step size of the factors in the first epoch. Of linear steps, which fall to zero: more than
-   * {@value #FULL_STEPS} epochs take smaller ones, whose sum stays, for a larger sum fits noise.
+   * The size of the first of linear steps of the factors. Above {@value #FULL_STEPS} epochs it is
+   * smaller, so that the sum of all steps stays the same: a larger sum fits noise.
    */
   public float stepSize(int epochs) {
     return stepSize(STEP * Math.min(1, (double) FULL_STEPS / epochs));
   }
 
-  /** The step size of the factors, where the number of epochs does not matter. */
+  /** The step size of the factors, where it does not depend on the number of epochs. */
   public float stepSize() {
     return stepSize(STEP);
   }
@@ -73,6 +73,12 @@ public record ScaledDefaults(double spread) {
   /** The step size, given one that suits stars. */
   public float stepSize(double ofStars) {
     return (float) (ofStars / spread);
+  }
+
+  /** Whether floats have room for the squares of gradients, which adaptive steps need. */
+  public boolean canAdapt() {
+    double squares = spread * spread * spread;
+    return squares > LEAST_SQUARES && squares < MOST_SQUARES;
   }
 
   /** Adaptive steps. */
@@ -87,8 +93,7 @@ public record ScaledDefaults(double spread) {
    * @throws IllegalArgumentException if floats cannot represent the squares of these
    */
   public StepSize.Adaptive adaptive(double ofStars) {
-    double squares = spread * spread * spread;
-    if (!(squares > LEAST_SQUARES && squares < MOST_SQUARES)) {
+    if (!canAdapt()) {
       throw new IllegalArgumentException(
           String.format(
               Locale.ROOT,

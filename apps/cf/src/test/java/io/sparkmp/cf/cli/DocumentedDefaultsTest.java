@@ -126,6 +126,17 @@ class DocumentedDefaultsTest {
         .isEqualTo(new StepSize.Linear(0.014f, 5));
   }
 
+  /** Nobody who has not asked for adaptive steps is refused for the unit of his ratings. */
+  @Test
+  void stepsAreLinearWhereFloatsHaveNoRoomForOthers() {
+    for (double spread : new double[] {1e-20, 1e14, 1e30}) {
+      FactorisationArguments arguments = new FactorisationArguments();
+      new CommandLine(new Holder(arguments)).parseArgs("--epochs", "10");
+      assertThat(arguments.options(new ScaledDefaults(spread), false).stepSize())
+          .isInstanceOf(StepSize.Linear.class);
+    }
+  }
+
   private static FactorisationArguments implicit() {
     FactorisationArguments implicit = new FactorisationArguments();
     implicit.implicit = true;
