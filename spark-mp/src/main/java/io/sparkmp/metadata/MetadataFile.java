@@ -15,7 +15,9 @@ import java.lang.reflect.RecordComponent;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /** A model's metadata as JSON. Reading checks every field. */
@@ -102,7 +104,7 @@ public final class MetadataFile {
                 + ": "
                 + component.getName()
                 + " is "
-                + (value.isMissingNode() ? "missing" : value.toString())
+                + (value.isMissingNode() ? "missing" : shortened(value.toString()))
                 + " (expected: "
                 + name(component.getType())
                 + ")");
@@ -148,6 +150,10 @@ public final class MetadataFile {
     if (type == boolean.class) {
       return value.isBoolean();
     }
+    if (type == List.class) {
+      return value.isArray()
+          && StreamSupport.stream(value.spliterator(), false).allMatch(JsonNode::isTextual);
+    }
     return value.isTextual()
         && (!type.isEnum()
             || Arrays.stream(type.getEnumConstants())
@@ -162,8 +168,10 @@ public final class MetadataFile {
             ? "true or false"
             : type == String.class
                 ? "text"
-                : type == float.class || type == double.class
-                    ? "a finite number of " + (type == float.class ? 32 : 64) + " bits"
-                    : "a whole number of " + (type == int.class ? 32 : 64) + " bits";
+                : type == List.class
+                    ? "a list of texts"
+                    : type == float.class || type == double.class
+                        ? "a finite number of " + (type == float.class ? 32 : 64) + " bits"
+                        : "a whole number of " + (type == int.class ? 32 : 64) + " bits";
   }
 }

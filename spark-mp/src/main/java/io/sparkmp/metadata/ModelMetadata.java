@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The metadata of a saved model: a record whose components are the fields of {@code metadata.json},
- * written and read by Jackson.
+ * written and read by Jackson. Components are numbers, booleans, text, enums, or lists of text.
  */
 public interface ModelMetadata {
 

@@ -20,20 +20,27 @@ final class Applied {
   private final LinearModel model;
   private final LinearSource source;
   private final @Nullable String lacks;
+  private final @Nullable String doubt;
 
+  /**
+   * Compares them.
+   *
+   * @throws IllegalArgumentException if the records are vectors of another size, or with the names
+   *     of the training in another order
+   */
   Applied(LinearModel model, LinearSource source) {
+    model.info().vectors().check(source.description(), source.vectors());
     this.model = model;
     this.source = source;
-    lacks =
-        source.columnType() == model.info().idType()
-            ? source.lacks(model.weights())
-            : null; // it will be refused
+    boolean isOfType = source.columnType() == model.info().idType(); // else it will be refused
+    lacks = isOfType ? source.lacks(model.weights()) : null;
+    doubt = isOfType ? model.info().vectors().doubt(source.description(), source.vectors()) : null;
   }
 
-  /** Before: what the records cannot have; null if it is nothing. */
+  /** Before: what the records cannot have, or may have in other places; null if it is nothing. */
   @Nullable String lacking() {
     return lacks == null
-        ? null
+        ? doubt
         : source.description()
             + " lacks what the model has coefficients for: "
             + lacks

@@ -102,7 +102,10 @@ final class LinearTrainCommand extends TrainingCommand<LinearModel> {
     warn(opened.classes() == null ? null : opened.classes().warning());
     warn(HeldOutArguments.ofBoth(spark, "--data", input.paths, test));
     Callable<LinearData> read =
-        () -> LinearIngest.run(all, source.isWeighted(), layout).withClasses(opened.classes());
+        () ->
+            LinearIngest.run(all, source.isWeighted(), layout)
+                .withClasses(opened.classes())
+                .withVectors(source.vectors());
     try (LinearData data = reading(spark, "the records", read)) {
       warnOf(data);
       LinearOptions options = objective.isPath() ? best(spark, data) : objective.options();

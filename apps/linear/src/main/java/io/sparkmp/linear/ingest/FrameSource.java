@@ -218,8 +218,16 @@ public final class FrameSource implements LinearSource {
             (partition, rows) -> new Reader(rows, partition, like, called, holdOut), false);
   }
 
+  @Override
+  public VectorEntries vectors() {
+    StructField field = FrameColumns.find(given, features.column(), names.frame);
+    return features.form() == Form.VECTORS
+        ? VectorEntries.of(field).withSize(vectorSize())
+        : VectorEntries.NONE;
+  }
+
   /** The size of the first vector, which all must share; 0 if there is none. */
-  public int vectorSize() {
+  private int vectorSize() {
     if (features.form() != Form.VECTORS) {
       return 0;
     }

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param rounded a lower bound on the number of columns whose values differ too little for the
  *     precision of floats
  * @param classes the names of labels 0, 1 and so on, or null if labels are numbers
+ * @param vectors what entries the records' vectors have
  */
 public record LinearData(
     LaidOut<SparseBlock> laidOut,
@@ -31,7 +32,8 @@ public record LinearData(
     long merged,
     long checksum,
     long rounded,
-    @Nullable ClassNames classes)
+    @Nullable ClassNames classes,
+    VectorEntries vectors)
     implements AutoCloseable {
 
   /** These data with names for labels. */
@@ -47,7 +49,25 @@ public record LinearData(
         merged,
         checksum,
         rounded,
-        names);
+        names,
+        vectors);
+  }
+
+  /** These data of such vectors. */
+  public LinearData withVectors(VectorEntries entries) {
+    return new LinearData(
+        laidOut,
+        labels,
+        weights,
+        stats,
+        features,
+        this.entries,
+        unlabelled,
+        merged,
+        checksum,
+        rounded,
+        classes,
+        entries);
   }
 
   /** A warning of {@link #rounded} columns, or null if there are none. */

@@ -76,7 +76,8 @@ public final class LinearIngest {
               merged,
               checksum,
               rounded,
-              null);
+              null,
+              VectorEntries.NONE);
       check(all, source);
       return all;
     } catch (Throwable e) { // Scala code throws checked exceptions without declaring them

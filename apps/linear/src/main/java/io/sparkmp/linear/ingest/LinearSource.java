@@ -41,6 +41,11 @@ public interface LinearSource extends KeyedSource {
     return null;
   }
 
+  /** What entries the records' vectors have. */
+  default VectorEntries vectors() {
+    return VectorEntries.NONE;
+  }
+
   /** The number of files in record numbers. */
   default int files() {
     return 1;

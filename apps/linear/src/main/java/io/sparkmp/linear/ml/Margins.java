@@ -3,6 +3,7 @@ package io.sparkmp.linear.ml;
 import io.sparkmp.compat.ScalaApi;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.linear.ingest.FrameFeatures;
+import io.sparkmp.linear.ingest.VectorEntries;
 import io.sparkmp.linear.model.Coefficients;
 import io.sparkmp.spark.ml.CheckedFunction;
 import org.apache.spark.broadcast.Broadcast;
@@ -47,7 +48,8 @@ final class Margins {
   private static @Nullable String problem(Vector vector, int size, String column) {
     return size == 0 || vector.size() == size
         ? null
-        : cannot(column, "a vector has " + vector.size() + " entries", size);
+        : VectorEntries.cannot(
+            "column " + column, "a vector has " + vector.size() + " entries", size);
   }
 
   private static @Nullable String problem(scala.collection.Map<?, ?> map, String column) {
@@ -67,17 +69,6 @@ final class Margins {
     return ScalaApi.asJava(array).contains(null)
         ? "Cannot apply the model to column " + column + ": a feature is null"
         : null;
-  }
-
-  /** The message of vectors of another size than those of the training. */
-  static String cannot(String column, String what, int expected) {
-    return "Cannot apply the model to column "
-        + column
-        + ": "
-        + what
-        + " (expected: "
-        + expected
-        + ", as in the training)";
   }
 
   /**

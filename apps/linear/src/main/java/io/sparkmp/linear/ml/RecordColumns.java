@@ -1,13 +1,12 @@
 package io.sparkmp.linear.ml;
 
 import io.sparkmp.linear.ingest.FrameFeatures;
+import io.sparkmp.linear.ingest.VectorEntries;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ingest.FrameRecords;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.ml.attribute.Attribute;
-import org.apache.spark.ml.attribute.AttributeGroup;
-import org.apache.spark.ml.linalg.SQLDataTypes;
 import org.apache.spark.sql.types.BooleanType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.Metadata;
@@ -45,14 +44,6 @@ record RecordColumns(StructType schema) {
     return field(params.getFeaturesCol(), "featuresCol");
   }
 
-  /** The size of its vectors, if its metadata say so; 0 or less if they do not. */
-  int statedSize(LinearParams<?> params) {
-    StructField field = featuresField(params);
-    return field.dataType().equals(SQLDataTypes.VectorType())
-        ? AttributeGroup.fromStructField(field).size()
-        : 0;
-  }
-
   StructField label(LinearParams<?> params) {
     StructField label = field(params.getLabelCol(), "labelCol");
     FrameRecords.checkNumeric(label, "labels", remedy(label));
@@ -61,7 +52,7 @@ record RecordColumns(StructType schema) {
 
   /** The classes that labels 0, 1 and so on number, as {@code StringIndexer} says; or none. */
   List<String> classes(LinearParams<?> params) {
-    return FeatureOrder.categories(Attribute.fromStructField(label(params)), CLASSES);
+    return VectorEntries.categories(Attribute.fromStructField(label(params)), CLASSES);
   }
 
   private static String remedy(StructField label) {

@@ -42,37 +42,26 @@ record RegressionFit<M extends RotatingRegressionModel<M>>(RotatingRegression<?,
    */
   @FunctionalInterface
   interface Result<R> {
-    R of(
-        EstimatorFit fit,
-        LinearTraining training,
-        Trained<RecordState, CoefficientSlice> trained,
-        int vectorSize);
+    R of(EstimatorFit fit, LinearTraining training, Trained<RecordState, CoefficientSlice> trained);
   }
 
   M run(Dataset<?> dataset) {
     SparkSession spark = dataset.sparkSession();
     RecordColumns columns = new RecordColumns(dataset.schema());
-    List<String> names = FeatureOrder.names(columns.featuresField(params));
     List<String> classes = params.loss().isOfClasses() ? columns.classes(params) : List.of();
     return run(
         dataset,
         null,
-        (fit, training, trained, size) -> {
+        (fit, training, trained) -> {
           LinearModel found = training.model(spark, trained);
           M model =
               params.model(
                   found.detached(TwoCopies.level(spark.sparkContext())),
                   fit.summary(trained, training.warning(spark, trained, found))
                       .withoutPreparing(LinearProgram.PREPARING));
-          if (size > 0) {
-            model.with(model.vectorSize(), size);
-          }
-          if (!classes.isEmpty()) {
-            model.with(model.classNames(), classes.toArray(String[]::new));
-          }
-          return names.isEmpty()
+          return classes.isEmpty()
               ? model
-              : model.with(model.featureNames(), names.toArray(String[]::new));
+              : model.with(model.classNames(), classes.toArray(String[]::new));
         });
   }
 
@@ -85,7 +74,7 @@ record RegressionFit<M extends RotatingRegressionModel<M>>(RotatingRegression<?,
     return run(
         dataset,
         settings,
-        (fit, training, trained, size) ->
+        (fit, training, trained) ->
             new LogisticFit(
                 settings.found(trained),
                 fit.summary(trained, null).withoutPreparing(LinearProgram.PREPARING)));
@@ -113,7 +102,8 @@ record RegressionFit<M extends RotatingRegressionModel<M>>(RotatingRegression<?,
     boolean validates = params.getValidationFraction() > 0;
     try (EstimatorFit fit =
             new EstimatorFit(context, params, validates, "validationFraction is 0");
-        LinearData data = LinearIngest.run(source, source.isWeighted(), layout)) {
+        LinearData data =
+            LinearIngest.run(source, source.isWeighted(), layout).withVectors(source.vectors())) {
       fit.endReading();
       String problem =
           settings == null || settings.width() == 1 ? params.problem(data.stats()) : null;
@@ -134,7 +124,7 @@ record RegressionFit<M extends RotatingRegressionModel<M>>(RotatingRegression<?,
             if (!params.isDefined(params.patience())) {
               warn(training.doubt(trained, "maxIter", "regParam"));
             }
-            return result.of(fit, training, trained, source.vectorSize());
+            return result.of(fit, training, trained);
           });
     }
   }

@@ -6,6 +6,7 @@ import io.sparkmp.compat.SparkApi;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.linear.LinearKryoRegistrator;
 import io.sparkmp.linear.ingest.FrameFeatures;
+import io.sparkmp.linear.ingest.VectorEntries;
 import io.sparkmp.linear.kernel.Loss;
 import io.sparkmp.linear.model.Coefficients;
 import io.sparkmp.linear.model.Evaluation;
@@ -92,6 +93,12 @@ public abstract sealed class RotatingRegressionModel<M extends RotatingRegressio
     setDefault(elasticNetParam(), info.elasticNet());
     setDefault(fitIntercept(), info.hasIntercept());
     setDefault(standardization(), info.standardise());
+    if (info.vectorSize() > 0) {
+      setDefault(vectorSize(), info.vectorSize());
+    }
+    if (!info.vectors().names().isEmpty()) {
+      setDefault(featureNames(), info.vectors().names().toArray(String[]::new));
+    }
   }
 
   /** A copy with the same coefficients. */
@@ -102,8 +109,7 @@ public abstract sealed class RotatingRegressionModel<M extends RotatingRegressio
     return declared()
         .integer(
             "vectorSize",
-            "size of the vectors of the training (> 0); unset: it had maps or arrays, or was one of"
-                + " the command line",
+            "size of the vectors of the training (> 0); unset: its features were no vectors",
             gt(0));
   }
 
@@ -147,8 +153,9 @@ public abstract sealed class RotatingRegressionModel<M extends RotatingRegressio
     }
   }
 
-  private FeatureOrder order(StructField field) {
-    return new FeatureOrder(field.name(), stored(featureNames()), FeatureOrder.names(field));
+  /** The entries of the training's vectors. */
+  private VectorEntries entries() {
+    return new VectorEntries(intOf(vectorSize(), 0), stored(featureNames()));
   }
 
   /** The model's table, in the form that the rest of this library uses. */
@@ -239,7 +246,7 @@ public abstract sealed class RotatingRegressionModel<M extends RotatingRegressio
     StructField field = new RecordColumns(frame.schema()).featuresField(this);
     int size = intOf(vectorSize(), 0);
     FrameFeatures features = features(frame.schema());
-    String doubt = order(field).doubt();
+    String doubt = entries().doubt("column " + field.name(), VectorEntries.of(field));
     if (doubt != null) {
       LOG.warn("{}", doubt);
     }
@@ -267,13 +274,8 @@ public abstract sealed class RotatingRegressionModel<M extends RotatingRegressio
               + Margins.words(type)
               + ", as in the training)");
     }
-    int stated = new RecordColumns(schema).statedSize(this);
-    int size = intOf(vectorSize(), 0);
-    if (stated > 0 && size > 0 && stated != size) {
-      throw new IllegalArgumentException(
-          Margins.cannot(features.column(), "its vectors have " + stated + " entries", size));
-    }
-    order(new RecordColumns(schema).featuresField(this)).check();
+    StructField field = new RecordColumns(schema).featuresField(this);
+    entries().check("column " + field.name(), VectorEntries.of(field));
     return features;
   }
 

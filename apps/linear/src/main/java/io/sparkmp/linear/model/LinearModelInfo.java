@@ -3,9 +3,11 @@ package io.sparkmp.linear.model;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.linear.ingest.LabelKinds;
 import io.sparkmp.linear.ingest.LabelStats;
+import io.sparkmp.linear.ingest.VectorEntries;
 import io.sparkmp.linear.kernel.Loss;
 import io.sparkmp.metadata.FieldCheck;
 import io.sparkmp.metadata.ModelMetadata;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +35,8 @@ import org.jspecify.annotations.Nullable;
  *     model of version 1
  * @param largestName the same for {@code largestLabel}
  * @param classes the number of classes with coefficients of their own, for multinomial loss; else 0
+ * @param vectorSize the size of the training's vectors; 0 if its features were no vectors
+ * @param featureNames the names of these vectors' entries; none if they had none
  * @param settings as text, for people
  */
 public record LinearModelInfo(
@@ -56,22 +60,48 @@ public record LinearModelInfo(
     @Nullable String leastName,
     @Nullable String largestName,
     int classes,
+    int vectorSize,
+    @Nullable List<String> featureNames,
     String settings)
     implements ModelMetadata {
+
+  /** Takes missing names for none. */
+  public LinearModelInfo {
+    featureNames = featureNames == null ? List.of() : List.copyOf(featureNames);
+  }
 
   /** The name of the format. */
   public static final String FORMAT = "spark-mp linear model";
 
-  /** The newest version that this code reads: of a model of several classes. */
-  public static final int NEWEST = 3;
+  /** The newest version that this code reads: of a model of vectors. */
+  public static final int NEWEST = 4;
 
   /** The fields that older versions lack. */
   static final Map<String, Integer> ADDED =
-      Map.of("leastName", 2, "largestName", 2, "classes", NEWEST);
+      Map.of(
+          "leastName", 2, "largestName", 2, "classes", 3, "vectorSize", 4, "featureNames", NEWEST);
 
-  /** The version that a model with so many classes of their own has. */
-  public static int version(int classes) {
-    return classes == 0 ? 2 : NEWEST;
+  /** With more characters, the names of entries are not kept. */
+  private static final int MOST_NAMES = 1 << 21;
+
+  /**
+   * The least version that can hold a model.
+   *
+   * @param classes how many classes have coefficients of their own
+   * @param vectorSize the size of the training's vectors, or 0
+   */
+  public static int version(int classes, int vectorSize) {
+    return vectorSize > 0 ? NEWEST : classes == 0 ? 2 : 3;
+  }
+
+  /** The names of entries that a model keeps: all, or none where they are too long for metadata. */
+  public static List<String> kept(List<String> names) {
+    return names.stream().mapToLong(String::length).sum() <= MOST_NAMES ? names : List.of();
+  }
+
+  /** The entries of the training's vectors. */
+  public VectorEntries vectors() {
+    return new VectorEntries(vectorSize, featureNames == null ? List.of() : featureNames);
   }
 
   @Override
@@ -120,6 +150,12 @@ public record LinearModelInfo(
             "classes",
             classes,
             loss == Loss.MULTINOMIAL ? "2 to " + LabelKinds.MOST : "0")
+        .that(vectorSize >= 0, "vectorSize", vectorSize, ">= 0")
+        .that(
+            vectors().names().isEmpty() || vectors().names().size() == vectorSize,
+            "featureNames",
+            vectors().names().size() + " names",
+            vectorSize + " as vectorSize says, or none")
         .problem();
   }
 }

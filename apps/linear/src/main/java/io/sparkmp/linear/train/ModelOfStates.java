@@ -58,7 +58,7 @@ record ModelOfStates(LinearData data, LinearOptions given, LinearOptions options
     LinearModelInfo info =
         new LinearModelInfo(
             LinearModelInfo.FORMAT,
-            LinearModelInfo.version(classes.size()),
+            LinearModelInfo.version(classes.size(), data.vectors().size()),
             options.loss(),
             rounded(regularisation),
             regularisation == 0 ? 0 : rounded(given.l1() / regularisation),
@@ -77,6 +77,8 @@ record ModelOfStates(LinearData data, LinearOptions given, LinearOptions options
             name(stats.least()),
             name(stats.largest()),
             classes.size(),
+            data.vectors().size(),
+            LinearModelInfo.kept(data.vectors().names()),
             given.toString());
     return new LinearModel(
         info,

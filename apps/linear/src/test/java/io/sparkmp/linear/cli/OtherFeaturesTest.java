@@ -3,12 +3,17 @@ package io.sparkmp.linear.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sparkmp.linear.SharedSpark;
+import io.sparkmp.linear.ml.RotatingLogisticRegressionModel;
 import io.sparkmp.testing.CommandRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.apache.spark.ml.feature.VectorAssembler;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -82,6 +87,67 @@ class OtherFeaturesTest {
     Path other = file("other.svm", "1 101:1 102:2\n0 101:2\n");
     assertThat(evaluate(model, other).err())
         .contains("Warning: the model has a coefficient for no feature in " + other);
+  }
+
+  private static Path vectors(String name, String... of) {
+    Dataset<Row> columns =
+        SharedSpark.get()
+            .range(40)
+            .selectExpr("id % 2 label", "id % 2 + 1 a", "id % 3 + 1 b", "id % 5 + 1 c");
+    Path file = folder.resolve(name);
+    new VectorAssembler()
+        .setInputCols(of)
+        .setOutputCol("features")
+        .transform(columns)
+        .select("label", "features")
+        .write()
+        .parquet(file.toString());
+    return file;
+  }
+
+  /** A model knows the entries of vectors by their places, and Parquet keeps their names. */
+  @Test
+  void vectorsOfOtherEntriesAreRefusedOrWarnedOf() throws IOException {
+    Path train = vectors("train.parquet", "a", "b");
+    Path model = model(train);
+    assertThat(evaluate(model, train).err()).doesNotContain("Warning");
+    Path turned = vectors("turned.parquet", "b", "a");
+    String refused = "spark-mp: Cannot apply the model to %s: %s\n";
+    for (CommandRun run :
+        List.of(
+            Ran.of("evaluate", "--data", turned, "--model", model),
+            Ran.of(
+                "predict",
+                "--data",
+                turned,
+                "--model",
+                model,
+                "--output",
+                folder.resolve("t.csv")))) {
+      assertThat(run.err())
+          .contains(
+              refused.formatted(
+                  turned,
+                  "from entry 0 on it has b, a (expected: a, b, the order of the training); assemble"
+                      + " its vectors in that order"));
+    }
+    Path larger = vectors("larger.parquet", "a", "b", "c");
+    assertThat(Ran.of("evaluate", "--data", larger, "--model", model).err())
+        .contains(
+            refused.formatted(
+                larger, "its vectors have 3 entries (expected: 2, as in the training)"));
+    assertThat(evaluate(model, vectors("other.parquet", "a", "c")).err())
+        .contains(
+            "other.parquet: from entry 1 on it has c (expected: b, as in the training); if these are"
+                + " other features, the predictions are wrong\n");
+    assertThat(evaluate(model, file("numbers.svm", lines(0, 40))).err())
+        .contains(
+            "the model was trained on vectors, and these are features that are numbers; vectors"
+                + " count their entries from 0, files in LIBSVM's format mostly from 1\n");
+
+    RotatingLogisticRegressionModel loaded = RotatingLogisticRegressionModel.load(model.toString());
+    assertThat(loaded.getOrDefault(loaded.featureNames())).containsExactly("a", "b");
+    assertThat(loaded.numFeatures()).isEqualTo(2);
   }
 
   /** As where one program numbers features from 0 and another from 1. */

@@ -105,7 +105,8 @@ class PipelineTest {
     RotatingLinearRegressionModel loaded = RotatingLinearRegressionModel.load(path);
     assertThat(loaded.getRegParam()).isEqualTo(0.1);
     assertThat(loaded.getFitIntercept()).isTrue();
-    assertThat(loaded.isDefined(loaded.vectorSize())).isFalse();
+    assertThat(loaded.getOrDefault(loaded.vectorSize()))
+        .isEqualTo(model.getOrDefault(model.vectorSize()));
     assertThat(loaded.transform(numbers).collectAsList())
         .isEqualTo(model.transform(numbers).collectAsList());
   }

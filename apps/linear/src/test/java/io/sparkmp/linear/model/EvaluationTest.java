@@ -45,7 +45,7 @@ class EvaluationTest {
   private static LinearModelInfo info(Loss loss) {
     return new LinearModelInfo(
         LinearModelInfo.FORMAT,
-        LinearModelInfo.version(0),
+        LinearModelInfo.version(0, 0),
         loss,
         0,
         0,
@@ -64,6 +64,8 @@ class EvaluationTest {
         "-1",
         "1",
         0,
+        0,
+        null,
         "");
   }
 

@@ -138,6 +138,8 @@ class LinearModelTest {
             "0",
             "1",
             0,
+            0,
+            null,
             "");
     assertThat(bad.problem()).isEqualTo("elasticNet is 1.5 (expected: 0 to 1)");
     assertThat(info.problem()).isNull();
@@ -235,6 +237,8 @@ class LinearModelTest {
             "0",
             "1",
             0,
+            0,
+            null,
             "");
     LinearModel model =
         new LinearModel(
