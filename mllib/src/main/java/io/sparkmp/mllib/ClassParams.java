@@ -7,6 +7,7 @@ import io.sparkmp.linear.ml.RotatingLogisticRegression;
 import io.sparkmp.linear.train.ClassSettings;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.stream.IntStream;
 import org.apache.spark.ml.classification.LogisticRegressionModel;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.apache.spark.ml.linalg.Matrix;
@@ -30,6 +31,8 @@ record ClassParams(
     org.apache.spark.ml.classification.LogisticRegression params,
     int classes,
     @Nullable LogisticRegressionModel initial) {
+  /** MLlib's method for bounds goes on until its steps gain nothing, far below its tolerance. */
+  private static final double BOUNDED = 0.01;
 
   /** Whether there is one coefficient per feature, without bounds or an initial model. */
   boolean isPlain() {
@@ -73,6 +76,9 @@ record ClassParams(
     if (!areRight) {
       return "the bounds are not " + width() + " x " + features + ", and " + width();
     }
+    if (!areOrdered(features)) {
+      return "a lower bound is above the upper one";
+    }
     return initial == null
             || (initial.coefficientMatrix().numRows() == width()
                 && initial.coefficientMatrix().numCols() == features)
@@ -91,6 +97,44 @@ record ClassParams(
         || (params.getFitIntercept() && params.getOrDefault(bounds).size() == width());
   }
 
+  /** Whether no lower bound is above the upper one, or either is no number. */
+  private boolean areOrdered(int features) {
+    double[] lower = lower(features);
+    double[] upper = upper(features);
+    return IntStream.range(0, lower.length).allMatch(e -> lower[e] <= upper[e]);
+  }
+
+  /** The least value of each coefficient and intercept, in the order of {@link ClassSettings}. */
+  private double[] lower(int features) {
+    return bounds(
+        features,
+        Double.NEGATIVE_INFINITY,
+        params.lowerBoundsOnCoefficients(),
+        params.lowerBoundsOnIntercepts());
+  }
+
+  /** The largest value of each. */
+  private double[] upper(int features) {
+    return bounds(
+        features,
+        Double.POSITIVE_INFINITY,
+        params.upperBoundsOnCoefficients(),
+        params.upperBoundsOnIntercepts());
+  }
+
+  private double[] bounds(
+      int features, double none, Param<Matrix> ofCoefficients, Param<Vector> ofIntercepts) {
+    double[] all = new double[(features + 1) * width()];
+    Arrays.fill(all, none);
+    if (params.isDefined(ofCoefficients)) {
+      set(all, params.getOrDefault(ofCoefficients));
+    }
+    if (params.isDefined(ofIntercepts)) {
+      set(all, params.getOrDefault(ofIntercepts));
+    }
+    return all;
+  }
+
   /**
    * Trains.
    *
@@ -101,6 +145,9 @@ record ClassParams(
   LogisticRegressionModel fit(
       Dataset<?> dataset, Dataset<Row> records, RotatingLogisticRegression of) {
     int features = RegressionColumns.features(records);
+    if (params.usingBoundConstrainedOptimization()) {
+      of.setTol(params.getTol() * BOUNDED);
+    }
     LogisticFit fit = LogisticFit.of(of, records, settings(records, features));
     double[] found = fit.coefficients();
     int width = width();
@@ -135,23 +182,7 @@ record ClassParams(
     if (!params.usingBoundConstrainedOptimization()) {
       return new ClassSettings(width(), start, new double[0], new double[0]);
     }
-    double[] lower = new double[start.length];
-    double[] upper = new double[start.length];
-    Arrays.fill(lower, Double.NEGATIVE_INFINITY);
-    Arrays.fill(upper, Double.POSITIVE_INFINITY);
-    if (params.isDefined(params.lowerBoundsOnCoefficients())) {
-      set(lower, params.getLowerBoundsOnCoefficients());
-    }
-    if (params.isDefined(params.upperBoundsOnCoefficients())) {
-      set(upper, params.getUpperBoundsOnCoefficients());
-    }
-    if (params.isDefined(params.lowerBoundsOnIntercepts())) {
-      set(lower, params.getLowerBoundsOnIntercepts());
-    }
-    if (params.isDefined(params.upperBoundsOnIntercepts())) {
-      set(upper, params.getUpperBoundsOnIntercepts());
-    }
-    return new ClassSettings(width(), start, lower, upper);
+    return new ClassSettings(width(), start, lower(features), upper(features));
   }
 
   private void set(double[] all, Matrix of) {
@@ -186,17 +217,24 @@ record ClassParams(
 
   /**
    * Like MLlib, chooses the mean 0 where the objective does not: of intercepts, and without a
-   * penalty of the coefficients of each feature.
+   * penalty or bounds of the coefficients of each feature. Bounds of intercepts are kept: the mean
+   * is then as near to 0 as they allow.
    */
   private void centre(double[] all, int features) {
-    if (params.usingBoundConstrainedOptimization()) {
-      return;
-    }
-    for (int j = params.getRegParam() == 0 ? 0 : features; j <= features; j++) {
+    double[] lower = lower(features);
+    double[] upper = upper(features);
+    boolean isFree = params.getRegParam() == 0 && !params.usingBoundConstrainedOptimization();
+    for (int j = isFree ? 0 : features; j <= features; j++) {
       int from = j * width();
-      double mean = Arrays.stream(all, from, from + width()).average().orElse(0);
+      double by = Arrays.stream(all, from, from + width()).average().orElse(0);
       for (int e = from; e < from + width(); e++) {
-        all[e] -= mean;
+        by = Math.max(by, all[e] - upper[e]);
+      }
+      for (int e = from; e < from + width(); e++) {
+        by = Math.min(by, all[e] - lower[e]);
+      }
+      for (int e = from; e < from + width(); e++) {
+        all[e] = Math.max(lower[e], Math.min(upper[e], all[e] - by));
       }
     }
   }

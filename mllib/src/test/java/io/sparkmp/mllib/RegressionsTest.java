@@ -130,6 +130,47 @@ class RegressionsTest {
     assertThat(found.intercept()).isGreaterThanOrEqualTo(0.05);
   }
 
+  @ParameterizedTest
+  @CsvSource({"0.2,0.1,0,0", "NaN,0.1,0,0", "0,0.1,0.5,0.4"})
+  void boundsThatExcludeEachOtherAreRefusedByMllib(
+      double lower, double upper, double lowerOfIntercept, double upperOfIntercept) {
+    LogisticRegression regression = new LogisticRegression();
+    regression
+        .setLowerBoundsOnCoefficients(new DenseMatrix(1, 4, new double[] {0, lower, 0, 0}))
+        .setUpperBoundsOnCoefficients(new DenseMatrix(1, 4, new double[] {1, upper, 1, 1}))
+        .setLowerBoundsOnIntercepts(Vectors.dense(new double[] {lowerOfIntercept}))
+        .setUpperBoundsOnIntercepts(Vectors.dense(new double[] {upperOfIntercept}));
+    assertThatThrownBy(() -> regression.fit(records))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("should always be less than or equal to upperBounds");
+  }
+
+  /** Where the same number may be added to all intercepts, their mean is the least that may be. */
+  @ParameterizedTest
+  @CsvSource({"1,100,1", "-1,100,0", "-100,-2,-2"})
+  void interceptsOfClassesAreAsNearToZeroAsTheirBounds(double lower, double upper, double nearest) {
+    LogisticRegression regression = new LogisticRegression();
+    regression
+        .setLowerBoundsOnIntercepts(Vectors.dense(new double[] {lower, lower, lower}))
+        .setUpperBoundsOnIntercepts(Vectors.dense(new double[] {upper, upper, upper}))
+        .setRegParam(0.02)
+        .setLabelCol("class");
+    LogisticRegressionModel found = regression.fit(records);
+    double[] intercepts = found.interceptVector().toArray();
+    double least = Arrays.stream(intercepts).min().orElseThrow();
+    double largest = Arrays.stream(intercepts).max().orElseThrow();
+    double mean = Arrays.stream(intercepts).average().orElseThrow();
+    assertThat(nearest > 0 ? least : nearest < 0 ? largest : mean)
+        .isCloseTo(nearest, within(1e-12));
+    assertThat(largest - least).isGreaterThan(0.01);
+    regression.clear(regression.lowerBoundsOnIntercepts());
+    regression.clear(regression.upperBoundsOnIntercepts());
+    double[] free = regression.fit(records).interceptVector().toArray();
+    for (int k = 0; k < 3; k++) {
+      assertThat(intercepts[k] - mean).isCloseTo(free[k], within(5e-4));
+    }
+  }
+
   /** Two classes with margins of their own have the coefficients of one margin, halved. */
   @Test
   void twoClassesMayBeMultinomial() {
@@ -146,6 +187,9 @@ class RegressionsTest {
     LogisticRegression more = new LogisticRegression().setInitialModel(before);
     more.setMaxIter(1).setLabelCol("class").setWeightCol("cost").setRegParam(0.02);
     assertClose(more.fit(records), before);
+    LogisticRegressionModel after = more.setMaxIter(100).fit(records);
+    assertClose(after, before);
+    assertThat(after.summary().totalIterations()).isZero();
   }
 
   @Test

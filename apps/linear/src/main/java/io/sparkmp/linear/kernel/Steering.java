@@ -247,9 +247,9 @@ public final class Steering implements Serializable {
     } else if (isStraight) { // steepest descent: adapt the length for next time
       reach *= step == 0 ? 1e-3 : step == 1 ? 3 : step;
     }
-    boolean isLow = product(g, g) < FLAT;
     distance = Math.max(sums[PassSums.DISTANCE], product(g, g) / (2 * curvature()));
     boolean isNear = excess() <= Math.max(options.tolerance(), PRECISION);
+    boolean isLow = (isStart && isNear) || product(g, g) < FLAT; // such as another's minimum
     boolean isStuck = // even steepest descent fails, or all is rounding
         !hasMoved
             && !isStart
