@@ -799,7 +799,8 @@ class MatrixFactorizationModel(Model, _RecommendingModel):
         Raises
         ------
         IllegalArgumentException
-            if the model does not know the item, or none of the items that the user rated
+            if an id is not of the model's type, or the model does not know the item or any
+            that the user rated
         """
         return Explanation._of(self._call("explain", user, item, ratings))
 

@@ -53,7 +53,7 @@ class MainCommandTest {
     public Integer call() {
       return switch (way) {
         case NOT -> {
-          snapshots.durability("a test");
+          snapshots.durability(() -> "a test");
           yield model.path() == null ? 3 : model.path().length();
         }
         case ARGUMENT -> throw new IllegalArgumentException("Invalid rank: 0 (expected: >= 1)");

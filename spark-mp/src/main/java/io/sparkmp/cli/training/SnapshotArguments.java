@@ -10,6 +10,7 @@ import io.sparkmp.lineage.snapshot.SnapshotException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.hadoop.fs.FileSystem;
@@ -107,16 +108,16 @@ public final class SnapshotArguments {
   /**
    * Where the model is kept between epochs.
    *
-   * @param training identifies this training among others
+   * @param training identifies this training among others; asked for only if there are snapshots
    * @throws IllegalArgumentException as {@link #check}
    */
-  public Durability durability(String training) {
+  public Durability durability(Supplier<String> training) {
     check();
     boolean two = copies == 2;
     if (folder == null) {
       return two ? Durability.twoExecutors() : Durability.memory();
     }
-    Durability.Snapshots snapshots = Durability.snapshots(folder, training).every(cadence());
+    Durability.Snapshots snapshots = Durability.snapshots(folder, training.get()).every(cadence());
     return two ? snapshots.alsoOnTwoExecutors() : snapshots;
   }
 

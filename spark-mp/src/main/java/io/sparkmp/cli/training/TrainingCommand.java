@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
@@ -194,7 +195,7 @@ public abstract class TrainingCommand<M> extends SubCommand<M> {
   protected final <W, S> Recoverable<Trained<W, S>> training(
       SparkSession spark,
       Function<TrainingOptions, Trained<W, S>> work,
-      String training,
+      Supplier<String> training,
       TrainingProgress progress,
       String data) {
     SnapshotArguments snapshots = mixin(SnapshotArguments.class);

@@ -163,9 +163,9 @@ public final class Rotation<B, W, S> {
    *
    * @param what what is trained, on which data
    * @param options the settings
-   * @param model the model that it starts from, or null
+   * @param model describes all of the model that it starts from; null if there is none
    */
-  public String identity(String what, Object options, @Nullable Object model) {
+  public String identity(String what, Object options, @Nullable String model) {
     return what
         + " by "
         + options

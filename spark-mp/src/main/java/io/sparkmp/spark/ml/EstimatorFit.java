@@ -11,6 +11,7 @@ import io.sparkmp.spark.watch.StandstillWatch;
 import java.io.IOException;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.SparkContext;
 import org.jspecify.annotations.Nullable;
@@ -76,13 +77,13 @@ public final class EstimatorFit implements AutoCloseable {
    * the result meanwhile.
    *
    * @param training runs the training
-   * @param identity identifies this training
+   * @param identity identifies this training; asked for only if there are snapshots
    * @param made makes the model
    */
   @SuppressWarnings("try") // ending is all that the end is for
   public <W, S, M> M train(
       Function<TrainingOptions, Trained<W, S>> training,
-      String identity,
+      Supplier<String> identity,
       Recoverable.Use<Trained<W, S>, M, RuntimeException> made) {
     TrainingOptions how = options(identity);
     Recoverable<Trained<W, S>> trained =
@@ -94,7 +95,7 @@ public final class EstimatorFit implements AutoCloseable {
   }
 
   /** The training options from the params. */
-  private TrainingOptions options(String training) {
+  private TrainingOptions options(Supplier<String> training) {
     return TrainingOptions.epochs(params.getMaxIter())
         .withEngine(params.engineKind())
         .withMaxFailures(params.getMaxFailures())
@@ -104,7 +105,7 @@ public final class EstimatorFit implements AutoCloseable {
         .withDurability(
             directory == null
                 ? Durability.twoExecutors()
-                : Durability.snapshots(directory, training)
+                : Durability.snapshots(directory, training.get())
                     .every(params.getCheckpointInterval())
                     .alsoOnTwoExecutors());
   }

@@ -5,13 +5,16 @@ import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.ids.Ids;
 import io.sparkmp.spark.ingest.FrameColumns;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.function.Function;
+import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.functions;
 import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +33,23 @@ public final class TableParts {
    */
   public static <T> JavaRDD<T> read(Dataset<Row> table, Function<Iterator<InternalRow>, T> reader) {
     return SparkApi.rows(table).mapPartitions(mine -> List.of(reader.call(mine)).iterator());
+  }
+
+  /**
+   * Differs where the rows of tables differ, in any order.
+   *
+   * @param tables whose rows are distinct, as ids make them
+   */
+  @SafeVarargs
+  public static String digest(Dataset<Row>... tables) {
+    StringBuilder all = new StringBuilder();
+    for (Dataset<Row> table : tables) {
+      Column[] columns =
+          Arrays.stream(table.columns()).map(name -> table.col(name)).toArray(Column[]::new);
+      Row sum = table.agg(functions.bit_xor(functions.xxhash64(columns))).first();
+      all.append(Long.toHexString(sum.isNullAt(0) ? 0 : sum.getLong(0)));
+    }
+    return all.toString();
   }
 
   /**

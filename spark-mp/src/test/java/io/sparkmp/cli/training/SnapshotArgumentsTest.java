@@ -13,7 +13,7 @@ import picocli.CommandLine;
 class SnapshotArgumentsTest {
 
   private static Durability of(String... options) {
-    return parsed(options).durability("a training");
+    return parsed(options).durability(() -> "a training");
   }
 
   private static SnapshotArguments parsed(String... options) {

@@ -186,7 +186,7 @@ final class CfTrainCommand extends TrainingCommand<FactorModel> {
   private <R extends FactorRows> Recoverable<Trained<R, R>> train(
       SparkSession spark, Factorisation<R> training, RatingData data, TrainingProgress progress) {
     String ratings = data.stats().training() + " ratings";
-    return training(spark, training::train, training.identity(), progress, ratings);
+    return training(spark, training::train, training::identity, progress, ratings);
   }
 
   private void trainExplicit(SparkSession spark, RatingData data, @Nullable FactorModel earlier)

@@ -19,6 +19,7 @@ import io.sparkmp.layout.HoldOut;
 import io.sparkmp.lineage.TwoCopies;
 import io.sparkmp.spark.app.Trained;
 import io.sparkmp.spark.ingest.FrameColumns;
+import io.sparkmp.spark.ingest.IngestException;
 import io.sparkmp.spark.ingest.KeyedSource;
 import io.sparkmp.spark.ingest.SplitRecords;
 import io.sparkmp.spark.layout.LayoutOptions;
@@ -172,16 +173,21 @@ record FactorisationFit(
     List<StructField> fields = columns().ofRatings(frame.schema());
     String name = params.getValidationIndicatorCol();
     Column held = FrameColumns.column(frame, ParamColumns.field(frame.schema(), name));
-    Column isHeld =
-        functions
-            .when(
-                held.isNull(),
-                functions.raise_error(
-                    functions.lit("Cannot fit: column " + name + " is null somewhere")))
-            .otherwise(held);
+    Column[] pair =
+        fields.stream().map(field -> FrameColumns.column(frame, field)).toArray(Column[]::new);
+    for (Row row : frame.filter(held.isNull()).select(pair).takeAsList(1)) {
+      throw new IngestException(
+          "Cannot fit: column "
+              + name
+              + " is null, as for user "
+              + row.get(0)
+              + " and item "
+              + row.get(1)
+              + " (expected: true to judge by the rating, false to train on it)");
+    }
     return new SplitRecords(
-        FrameRatings.of(frame.filter(functions.not(isHeld)), fields, ParamColumns.FRAME),
-        FrameRatings.of(frame.filter(isHeld), fields, ParamColumns.FRAME + " (validation)"),
+        FrameRatings.of(frame.filter(functions.not(held)), fields, ParamColumns.FRAME),
+        FrameRatings.of(frame.filter(held), fields, ParamColumns.FRAME + " (validation)"),
         HoldOut.ALL_VALIDATION);
   }
 
@@ -192,7 +198,7 @@ record FactorisationFit(
     MatrixFactorizationModel model =
         fit.train(
             training::train,
-            training.identity(),
+            training::identity,
             result ->
                 new MatrixFactorizationModel(
                     params.uid(),

@@ -324,8 +324,8 @@ public final class MatrixFactorizationModel extends RecommendingModel {
    * @param user a whole number or text, like the ids; the model need not know the user
    * @param item a whole number or text, like the ids
    * @param ratings all known ratings of this user, possibly of others too
-   * @throws IllegalArgumentException if the model does not know the item, or none of the items that
-   *     the user rated
+   * @throws IllegalArgumentException if an id is not of the model's type, or the model does not
+   *     know the item or any that the user rated
    */
   public Explanation explain(Object user, Object item, Dataset<?> ratings) {
     return OwnSession.of(ratings, frame -> foldIn().explain(user, item, frame));

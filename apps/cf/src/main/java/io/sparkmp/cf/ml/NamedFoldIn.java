@@ -32,12 +32,9 @@ record NamedFoldIn(FactorModel model, IdColumns ids, ParamColumns columns) {
 
   /** Explains a prediction by the ratings of a frame. */
   Explanation explain(Object user, Object item, Dataset<Row> frame) {
-    return new FoldIn(model).explain(id(user), id(item), ratings(frame));
-  }
-
-  /** An id as the model has it: whole numbers as {@code long}. */
-  private static Object id(Object given) {
-    return given instanceof Number number ? (Object) number.longValue() : given;
+    Object asked = model.info().userType().id(user, "explain a prediction for user");
+    Object of = model.info().itemType().id(item, "explain a prediction of item");
+    return new FoldIn(model).explain(asked, of, ratings(frame));
   }
 
   private Dataset<Row> checked(Dataset<Row> frame) {

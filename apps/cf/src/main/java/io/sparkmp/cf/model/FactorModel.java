@@ -9,6 +9,7 @@ import io.sparkmp.ids.IdType;
 import io.sparkmp.lineage.TwoCopies;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.model.StoredTable;
+import io.sparkmp.spark.model.TableParts;
 import io.sparkmp.spark.topk.VectorTable;
 import java.util.Arrays;
 import java.util.List;
@@ -47,6 +48,11 @@ public record FactorModel(
   /** A model that knows nothing of features. */
   public FactorModel(FactorModelInfo info, Dataset<Row> users, Dataset<Row> items) {
     this(info, users, items, null, null);
+  }
+
+  /** Identifies this model among others: by its metadata and the digest of its factors. */
+  public String identity() {
+    return info + ", factors " + TableParts.digest(users, items);
   }
 
   /**

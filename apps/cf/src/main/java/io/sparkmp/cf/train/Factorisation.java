@@ -278,7 +278,7 @@ public final class Factorisation<R extends FactorRows> {
   public String identity() {
     String features = ofUsers == null && ofItems == null ? "" : ", " + ofUsers + ", " + ofItems;
     return rotation.identity(
-        kind + " of " + data.stats() + features, options, start == null ? null : start.info());
+        kind + " of " + data.stats() + features, options, start == null ? null : start.identity());
   }
 
   /** Trains. */

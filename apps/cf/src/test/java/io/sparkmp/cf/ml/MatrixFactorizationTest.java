@@ -265,6 +265,11 @@ class MatrixFactorizationTest {
     var explanation = fitted.explain(3, 8, theirs);
     assertThat(explanation.prediction()).isCloseTo(prediction, within(1e-4));
     assertThat(explanation.parts()).hasSize((int) theirs.filter("userId = 3").count());
+    assertThat(fitted.explain(3L, 8.0, theirs)).isEqualTo(explanation);
+    assertThatThrownBy(() -> fitted.explain(3.7, 8, theirs))
+        .hasMessageStartingWith("Cannot explain a prediction for user 3.7 (Double): ");
+    assertThatThrownBy(() -> fitted.explain(3, "8", theirs))
+        .hasMessageStartingWith("Cannot explain a prediction of item 8 (String): ");
     assertThatThrownBy(() -> fitted.explain(3, 9999, theirs))
         .hasMessage("Cannot explain: the model does not know item 9999");
   }
@@ -678,7 +683,9 @@ class MatrixFactorizationTest {
                 + " boolean)");
     Dataset<Row> unclear = ratings.withColumn("held", functions.expr("nullif(userId = 1, true)"));
     assertThatThrownBy(() -> estimator().setValidationIndicatorCol("held").fit(unclear))
-        .hasMessageContaining("Cannot fit: column held is null somewhere");
+        .hasMessageMatching(
+            "Cannot fit: column held is null, as for user \\d+ and item \\d+ \\(expected: true to"
+                + " judge by the rating, false to train on it\\)");
     assertThatThrownBy(() -> estimator().setFinalStorageLevel("MEMORY_ONLY"))
         .hasMessageContaining("finalStorageLevel given invalid value MEMORY_ONLY");
     assertThatThrownBy(() -> estimator().getParam("stepsize"))

@@ -26,7 +26,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -134,6 +137,17 @@ class ImplicitFactorisationTest {
     Trained<ImplicitRows, ImplicitRows> warm = ImplicitFits.train(second, 1, EngineKind.RING);
     assertThat(loss(warm, 1)).isCloseTo(loss(result, 8), within(0.02 * loss(result, 8)));
     assertThat(second.identity()).contains(", from FactorModelInfo").contains("alpha=2.0");
+    assertThat(from(model, model.users().repartition(3), model.items()))
+        .isEqualTo(second.identity());
+    assertThat(from(model, model.users().withColumn("bias", functions.lit(0.5f)), model.items()))
+        .isNotEqualTo(second.identity()); // else the snapshots of the one would serve the other
+    assertThat(from(model, model.users(), model.items().orderBy("id").offset(1)))
+        .isNotEqualTo(second.identity());
+  }
+
+  private static String from(FactorModel model, Dataset<Row> users, Dataset<Row> items) {
+    FactorModel other = new FactorModel(model.info(), users, items);
+    return Factorisation.implicit(data, ImplicitFits.OPTIONS, other).identity();
   }
 
   @Test

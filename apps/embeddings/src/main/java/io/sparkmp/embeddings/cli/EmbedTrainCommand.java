@@ -88,7 +88,7 @@ final class EmbedTrainCommand extends TrainingCommand<EmbeddingModel> {
               Screen.ofStderr(),
               err());
       Recoverable<Trained<LoopState, LoopState>> trained =
-          training(spark, training::train, training.identity(), progress, trainedOn(stats));
+          training(spark, training::train, training::identity, progress, trainedOn(stats));
       warn(training.warning(trained.get()));
       save(spark, trained, result -> training.model(spark, result));
       Facts outcome = new Facts();

@@ -64,7 +64,7 @@ record SkipGramFit(SkipGram params, boolean composes) {
       SkipGramTraining training = new SkipGramTraining(data, options, pairs);
       return fit.train(
           training::train,
-          training.identity(),
+          training::identity,
           trained ->
               new SkipGramModel(
                   params.uid(),

@@ -206,19 +206,7 @@ public final class SkipGramModel extends TrainedModel<SkipGramModel>
       return synonyms(vector, num);
     }
     Arguments.check("num", num, num >= 1, ">= 1");
-    Object id =
-        shared.model.info().idType() == IdType.LONG && word instanceof Integer small
-            ? (Object) small.longValue()
-            : word;
-    boolean areNumbers = shared.model.info().idType() == IdType.LONG;
-    if (areNumbers ? !(id instanceof Long) : !(id instanceof String)) {
-      throw new IllegalArgumentException(
-          "Cannot find synonyms of "
-              + word
-              + (word == null ? "" : " (" + word.getClass().getSimpleName() + ")")
-              + ": the ids of the model are "
-              + (areNumbers ? "whole numbers" : "text"));
-    }
+    Object id = shared.model.info().idType().id(word, "find synonyms of");
     float[] vector = usable().neighbours.vectors(List.of(id)).get(id);
     if (vector == null) {
       throw new IllegalArgumentException("Cannot find synonyms: the model does not know " + word);

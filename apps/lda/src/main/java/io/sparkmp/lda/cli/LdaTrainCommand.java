@@ -129,7 +129,7 @@ final class LdaTrainCommand extends TrainingCommand<TopicModel> {
           training(
               spark,
               lda::train,
-              lda.identity(),
+              lda::identity,
               SweepProgress.progress(topics.sweeps, true, Screen.ofStderr(), err()),
               String.format(
                   "%s tokens of %s documents with %s words",

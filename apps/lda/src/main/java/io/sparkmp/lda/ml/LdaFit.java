@@ -48,8 +48,7 @@ record LdaFit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
         Corpus corpus = read(documents, dataset, words, ownHoldOut())) {
       fit.endReading();
       Lda lda = new Lda(corpus.data(), options, initial == null ? null : initial.topicModel());
-      return fit.train(
-          lda::train, lda.identity(), result -> model(spark, lda, result, fit, corpus));
+      return fit.train(lda::train, lda::identity, result -> model(spark, lda, result, fit, corpus));
     }
   }
 

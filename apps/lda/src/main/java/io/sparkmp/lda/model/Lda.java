@@ -132,7 +132,7 @@ public final class Lda {
   /** Identifies this training, apart from the number of sweeps. */
   public String identity() {
     return rotation.identity(
-        "topics of " + data.stats(), options, model == null ? null : model.info());
+        "topics of " + data.stats(), options, model == null ? null : model.identity());
   }
 
   /** Trains; the reported loss is the negative joint log-likelihood. */

@@ -41,6 +41,11 @@ public record TopicModel(TopicModelInfo info, Dataset<Row> words, Dataset<Row> t
 
   private static final String NAME = "words of a topic model";
 
+  /** Identifies this model among others: by its metadata and the digest of its counts. */
+  public String identity() {
+    return info + ", counts " + TableParts.digest(words, topics);
+  }
+
   static StructType wordSchema() {
     return new StructType()
         .add("word", DataTypes.StringType, false)

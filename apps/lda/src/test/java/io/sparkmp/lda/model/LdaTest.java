@@ -192,6 +192,11 @@ class LdaTest {
     Lda anew = new Lda(data, OPTIONS, null);
     double fromNothing = anew.logLikelihood(anew.train(Topics.sweeps(1, EngineKind.RING)));
     assertThat(fromModel).isGreaterThan(fromNothing + 0.2 * data.stats().training());
+    TopicModel other =
+        new TopicModel(model.info(), model.words().orderBy("word").offset(1), model.topics());
+    assertThat(new Lda(data, OPTIONS, other).identity())
+        .isNotEqualTo(next.identity()); // else the snapshots of the one would serve the other
+    assertThat(new Lda(data, OPTIONS, model).identity()).isEqualTo(next.identity());
   }
 
   @Test

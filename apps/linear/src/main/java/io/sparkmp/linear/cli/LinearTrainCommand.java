@@ -114,7 +114,7 @@ final class LinearTrainCommand extends TrainingCommand<LinearModel> {
           training(
               spark,
               training::train,
-              training.identity(),
+              training::identity,
               progress(),
               String.format(
                   "%s records with %s features (%s values)",

@@ -119,7 +119,7 @@ record RegressionFit<M extends RotatingRegressionModel<M>>(RotatingRegression<?,
           how ->
               training.train(
                   how.withEpochs(Math.addExact(params.getMaxIter(), LinearProgram.PREPARING))),
-          training.identity(),
+          training::identity,
           trained -> {
             if (!params.isDefined(params.patience())) {
               warn(training.doubt(trained, "maxIter", "regParam"));
