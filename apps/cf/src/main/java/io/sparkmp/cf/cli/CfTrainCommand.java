@@ -203,7 +203,7 @@ final class CfTrainCommand extends TrainingCommand<FactorModel> {
     Recoverable<Trained<FactorTable, FactorTable>> trained = train(spark, training, data, progress);
     List<EpochReport> history = trained.get().history();
     warn(TrainingWarnings.ofValidation(history));
-    warn(Baselines.warning(data, trained.get()));
+    warn(trained.use(result -> Baselines.warning(data, training, result)));
     save(spark, trained, result -> training.model(spark, result));
     Facts outcome = judged(spark, data, training, trained, options.seed(), history);
     report(spark, trained, facts(data), data.laidOut(), Facts.of(options), outcome);

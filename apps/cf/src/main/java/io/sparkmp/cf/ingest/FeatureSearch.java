@@ -56,6 +56,9 @@ public record FeatureSearch(
       if (FeatureTable.isText(field) && (given == 0 || areNumbers < given)) {
         continue;
       }
+      if (areNumbers < given) { // infinite ones
+        table.checkFinite(field, "finite numbers");
+      }
       sets.remove(field);
       missing += sums.getLong(0) - areNumbers;
       if (areNumbers == 0 || sums.getDouble(at + 4) == sums.getDouble(at + 5)) {

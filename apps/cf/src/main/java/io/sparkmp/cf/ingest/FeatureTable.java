@@ -28,6 +28,8 @@ import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.BooleanType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.DoubleType;
+import org.apache.spark.sql.types.FloatType;
 import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructField;
@@ -111,9 +113,15 @@ public record FeatureTable(String side, String place, Dataset<Row> frame) {
     return field.dataType() instanceof StringType;
   }
 
-  /** Whether anything is in a column of text or numbers. */
+  /** Whether anything is in a column of text or numbers, of which NaN is a missing one. */
   Column isGiven(StructField field) {
-    return isText(field) ? functions.trim(column(field)).notEqual("") : column(field).isNotNull();
+    Column all = column(field);
+    if (isText(field)) {
+      return functions.trim(all).notEqual("");
+    }
+    return field.dataType() instanceof DoubleType || field.dataType() instanceof FloatType
+        ? all.isNotNull().and(functions.not(functions.isnan(all)))
+        : all.isNotNull();
   }
 
   /** A column as a number; null if it is none, or not finite. */
@@ -228,13 +236,26 @@ public record FeatureTable(String side, String place, Dataset<Row> frame) {
           "has arrays of text in column %s (expected: numbers, as in the training)"
               .formatted(field.name()));
     }
+    checkFinite(field, "numbers, as in the training");
+  }
+
+  /**
+   * Fails if something is given that is no number, or no finite one.
+   *
+   * @param expected what there should be
+   */
+  void checkFinite(StructField field, String expected) {
     Column isOther = isGiven(field).and(number(field).isNull());
+    Column id = column(frame.schema().fields()[0]);
     List<Row> first =
-        frame.filter(isOther).select(column(field).cast(DataTypes.StringType)).takeAsList(1);
+        frame
+            .filter(isOther)
+            .select(column(field).cast(DataTypes.StringType), id.cast(DataTypes.StringType))
+            .takeAsList(1);
     if (!first.isEmpty()) {
       throw problem(
-          "has %s in column %s (expected: numbers, as in the training)"
-              .formatted(first.get(0).get(0), field.name()));
+          "has %s in column %s, as for %s (expected: %s)"
+              .formatted(first.get(0).get(0), field.name(), first.get(0).get(1), expected));
     }
   }
 

@@ -32,7 +32,11 @@ public final class RatingIngest {
     RatingData data = new RatingData(layout.data(), stats, layout.columns());
     if (stats.training() == 0) {
       data.close();
-      throw new IngestException("Cannot use ratings: " + source.description() + " holds none");
+      throw new IngestException(
+          "Cannot use ratings: "
+              + (stats.validation() + stats.test() > 0
+                  ? "all of " + source.description() + " are held out; hold out fewer"
+                  : source.description() + " holds none"));
     }
     boolean heldOut = stats.validation() + stats.test() > 0;
     LOG.info(

@@ -5,6 +5,7 @@ import io.sparkmp.cf.ingest.FrameRatings;
 import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.ingest.RatingIngest;
 import io.sparkmp.cf.kernel.FactorRows;
+import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.FactorisationOptions;
 import io.sparkmp.cf.kernel.ImplicitOptions;
 import io.sparkmp.cf.kernel.StepSize;
@@ -82,12 +83,13 @@ record FactorisationFit(
                 DatasetFeatures.linked("item", params.features(false), data.laidOut().columns())),
             trained -> Baselines.ofDraws(data, trained));
       }
-      return isImplicit
-          ? train(fit, Factorisation.implicit(data, implicitOptions(), initialModel), any -> null)
-          : train(
-              fit,
-              Factorisation.explicit(data, options(data), initialModel),
-              trained -> Baselines.warning(data, trained));
+      if (isImplicit) {
+        return train(
+            fit, Factorisation.implicit(data, implicitOptions(), initialModel), any -> null);
+      }
+      Factorisation<FactorTable> training =
+          Factorisation.explicit(data, options(data), initialModel);
+      return train(fit, training, trained -> Baselines.warning(data, training, trained));
     }
   }
 

@@ -1,6 +1,7 @@
 package io.sparkmp.cf.train;
 
 import io.sparkmp.cf.ingest.RatingData;
+import io.sparkmp.cf.kernel.FactorRows;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.FactorisationOptions;
 import io.sparkmp.cf.kernel.StepSize;
@@ -15,6 +16,7 @@ import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.app.Trained;
 import io.sparkmp.spark.layout.WorkerBlocks;
 import java.util.Locale;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,12 +40,15 @@ public record Baselines(double mean, double biases) {
    * Says that a model predicts the training or validation ratings worse than the mean of the
    * training ratings does, and what helps; null if it predicts both better.
    *
-   * @param trained a model of ratings, not of implicit feedback
+   * @param training of ratings, not of implicit feedback
+   * @param trained its result
    */
-  public static @Nullable String warning(RatingData data, Trained<?, ?> trained) {
+  public static <R extends FactorRows> @Nullable String warning(
+      RatingData data, Factorisation<R> training, Trained<R, R> trained) {
     return warning(
         data,
         trained,
+        () -> training.evaluate(trained, HeldOut.TRAINING),
         "the model predicts",
         "use more epochs or a smaller step size, or leave it and the regularisation to their"
             + " defaults, which go by the spread of the ratings",
@@ -57,21 +62,26 @@ public record Baselines(double mean, double biases) {
   public static @Nullable String ofDraws(RatingData data, Trained<?, ?> trained) {
     String remedy =
         "use more iterations or more ratings; the ratings may depend little on who rates what";
-    return warning(data, trained, "the last draw predicts", remedy, remedy);
+    return warning(
+        data, trained, () -> last(trained).training(), "the last draw predicts", remedy, remedy);
   }
 
   private static @Nullable String warning(
       RatingData data,
       Trained<?, ?> trained,
+      Supplier<Tally> exact,
       String training,
       String remedy,
       String remedyOfValidation) {
     if (trained.epochs() == 0) {
       return null;
     }
-    EpochReport last = trained.history().get(trained.epochs() - 1);
-    double rmse = Math.sqrt(last.training().mean());
+    EpochReport last = last(trained);
     double deviation = data.stats().deviation();
+    double rmse = Math.sqrt(last.training().mean());
+    if (rmse > NOISE * deviation) { // perhaps only during the epoch, while the model still learned
+      rmse = Math.sqrt(exact.get().mean());
+    }
     if (deviation > 0 && rmse > NOISE * deviation) {
       return String.format(
           Locale.ROOT,
@@ -95,6 +105,10 @@ public record Baselines(double mean, double biases) {
             validation,
             mean,
             remedyOfValidation);
+  }
+
+  private static EpochReport last(Trained<?, ?> trained) {
+    return trained.history().get(trained.epochs() - 1);
   }
 
   /**

@@ -17,7 +17,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -100,6 +103,31 @@ class FeatureTableTest {
         .containsEntry("a", "0:1.0 1:1.0")
         .containsEntry("b", "0:-1.0 1:1.0 2:-1.0")
         .containsEntry("c", "2:1.0");
+  }
+
+  /** As pandas writes them. */
+  @Test
+  void numbersThatAreNanAreMissingAndInfiniteOnesAreRefused() {
+    Dataset<Row> prices =
+        SharedSpark.get()
+            .sql(
+                "select * from values (1, double('nan'), 1f), (2, 2d, float('nan')), (3, 3d, 2f)"
+                    + " t(id, price, weight)");
+    FeatureTable table = new FeatureTable("item", "prices", prices);
+    FeatureSearch found = FeatureSearch.of(table);
+    assertThat(found.missing()).isEqualTo(2);
+    assertThat(rows(table.asInTraining(IdType.LONG, found.columns(), any -> {})))
+        .isEqualTo(rows(table.with(IdType.LONG, found.columns())));
+    for (String column : List.of("price", "weight")) {
+      Dataset<Row> infinite =
+          prices.withColumn(column, functions.expr("if(id = 3, -double('inf'), " + column + ")"));
+      FeatureTable wrong = new FeatureTable("item", "prices", infinite);
+      assertThatThrownBy(() -> FeatureSearch.of(wrong))
+          .hasMessage(
+              "Cannot read item features: prices has -Infinity in column "
+                  + column
+                  + ", as for 3 (expected: finite numbers)");
+    }
   }
 
   @Test

@@ -686,6 +686,9 @@ class MatrixFactorizationTest {
         .hasMessageMatching(
             "Cannot fit: column held is null, as for user \\d+ and item \\d+ \\(expected: true to"
                 + " judge by the rating, false to train on it\\)");
+    Dataset<Row> held = ratings.withColumn("held", functions.lit(true));
+    assertThatThrownBy(() -> estimator().setValidationIndicatorCol("held").fit(held))
+        .hasMessageContaining(" are held out; hold out fewer");
     assertThatThrownBy(() -> estimator().setFinalStorageLevel("MEMORY_ONLY"))
         .hasMessageContaining("finalStorageLevel given invalid value MEMORY_ONLY");
     assertThatThrownBy(() -> estimator().getParam("stepsize"))

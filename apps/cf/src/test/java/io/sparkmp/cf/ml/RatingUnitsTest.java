@@ -112,6 +112,22 @@ class RatingUnitsTest {
     assertThat(losses[1] / 1000).isCloseTo(losses[0], within(ROUNDING * losses[0]));
   }
 
+  /** During its only epoch a model is worse than the mean, and after it better. */
+  @Test
+  void aModelIsJudgedAfterItsTraining() {
+    Dataset<Row> few =
+        SPARK
+            .range(400)
+            .selectExpr(
+                "int(id % 20) user",
+                "int(id * 7 % 31) item", "1D + (id % 20 + id * 7 % 31) % 5 rating");
+    MatrixFactorizationModel model = estimator().setRank(2).setMaxIter(1).fit(few);
+    double deviation = few.agg(functions.stddev_pop("rating")).first().getDouble(0);
+    double rmse = new RegressionEvaluator().setLabelCol("rating").evaluate(model.transform(few));
+    assertThat(rmse).isLessThan(deviation);
+    assertThat(model.summary().warning()).isNull();
+  }
+
   @Test
   void whatIsSetIsTakenAsItIs() {
     MatrixFactorization set = estimator().setStepSize(0.12).setRegParam(0.1);

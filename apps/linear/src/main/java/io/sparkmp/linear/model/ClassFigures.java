@@ -54,6 +54,7 @@ final class ClassFigures {
               + ")");
     }
     double weight = sums[WEIGHT];
+    checkWeight(weight);
     List<Evaluation.OfClass> each =
         IntStream.range(0, labels.length)
             .mapToObj(
@@ -76,6 +77,12 @@ final class ClassFigures {
             .average()
             .orElse(Double.NaN),
         each);
+  }
+
+  static void checkWeight(double weight) {
+    if (weight == 0) {
+      throw new IngestException("Cannot evaluate: all weights are 0 (expected: one above 0)");
+    }
   }
 
   static void checkLabelled(long records) {

@@ -252,6 +252,7 @@ public sealed interface Evaluation {
     if (!sums.isNullAt(wrong)) {
       throw ClassFigures.wrongWeight(sums.getString(wrong));
     }
+    ClassFigures.checkWeight(sums.getDouble(1));
   }
 
   private static OfNumbers ofNumbers(Dataset<Row> labelled) {

@@ -127,6 +127,15 @@ class EvaluationTest {
   }
 
   @Test
+  void weightsThatAreAllZeroAreRefused() {
+    Dataset<Row> weightless = rows().withColumn("cost", functions.lit(0f));
+    for (Loss loss : List.of(Loss.LOGISTIC, Loss.SQUARED)) {
+      assertThatThrownBy(() -> Evaluation.of(info(loss), weightless, 0))
+          .hasMessage("Cannot evaluate: all weights are 0 (expected: one above 0)");
+    }
+  }
+
+  @Test
   void judgesNumbers() {
     double mean = 0;
     double squares = 0;
