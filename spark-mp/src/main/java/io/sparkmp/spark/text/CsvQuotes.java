@@ -23,9 +23,10 @@ record CsvQuotes(byte[] delimiter) implements Serializable {
   /**
    * Reads all files once.
    *
+   * @param what they are, for messages
    * @throws IngestException if there is an unclosed field
    */
-  static void check(JavaSparkContext spark, TextFiles files, String delimiter) {
+  static void check(JavaSparkContext spark, String what, TextFiles files, String delimiter) {
     CsvQuotes quotes = new CsvQuotes(delimiter.getBytes(StandardCharsets.UTF_8));
     files
         .eachWhole(spark, (name, lines) -> quotes.problem(lines).in(name))
@@ -33,7 +34,7 @@ record CsvQuotes(byte[] delimiter) implements Serializable {
         .take(1)
         .forEach(
             found -> {
-              throw new IngestException("Cannot read corpus: " + found);
+              throw new IngestException("Cannot read " + what + ": " + found);
             });
   }
 

@@ -9,10 +9,8 @@ import io.sparkmp.spark.ingest.Problem;
 import io.sparkmp.spark.ingest.ProblemLog;
 import io.sparkmp.spark.ingest.ReadPart;
 import io.sparkmp.spark.ingest.lines.LineNumbers;
-import io.sparkmp.spark.ingest.lines.Lines;
 import io.sparkmp.spark.ingest.lines.NumberedIds;
 import io.sparkmp.spark.ingest.lines.TextFiles;
-import io.sparkmp.spark.ingest.lines.Utf8;
 import io.sparkmp.text.TextRules;
 import io.sparkmp.text.TextWords;
 import io.sparkmp.text.Tokenizer;
@@ -23,7 +21,6 @@ import java.util.Iterator;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
-import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
@@ -125,22 +122,7 @@ public final class TableTexts implements TextSource {
     return files != null
         && table.format() != TextTable.Format.PARQUET
         && files.encoding() == null // for other encodings the reader complains itself
-        && !files
-            .lines(JavaSparkContext.fromSparkContext(spark.sparkContext()))
-            .map(TableTexts::isBroken)
-            .filter(broken -> broken)
-            .take(1)
-            .isEmpty();
-  }
-
-  private static boolean isBroken(Lines lines) {
-    while (lines.hasNext()) {
-      Lines line = lines.next();
-      if (Utf8.firstInvalid(line.bytes(), line.from(), line.to()) >= 0) {
-        return true;
-      }
-    }
-    return false;
+        && new TextTableFiles("corpus", files, table.format()).areBroken(spark);
   }
 
   @Override

@@ -11,6 +11,7 @@ import java.util.function.Consumer;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
@@ -67,13 +68,19 @@ final class FeatureArguments {
     if (path == null) {
       return null;
     }
-    LinkedFeatures linked = LinkedFeatures.of(table(spark, side, path, command), ids, warn);
-    err.println("Reading " + path + ": " + linked.description());
+    FeatureTable table = table(spark, side, path, command);
+    LinkedFeatures linked = LinkedFeatures.of(table, ids, warn);
+    err.println("Reading " + path + ": id = " + table.idColumn() + "; " + linked.description());
     err.flush();
     return linked;
   }
 
-  /** Opens a table, in the encoding that the command is given. */
+  private static boolean isSet(CommandSpec command, String option) {
+    OptionSpec found = command.findOption(option);
+    return found != null && Boolean.TRUE.equals(found.getValue());
+  }
+
+  /** Opens a table, in the encoding and with the fractions that the command is given. */
   static FeatureTable table(SparkSession spark, String side, String path, CommandSpec command) {
     return FeatureTable.open(
         spark,
@@ -83,6 +90,7 @@ final class FeatureArguments {
             side + " features",
             path,
             spark.sparkContext().hadoopConfiguration(),
-            command.findOption("--encoding").getValue()));
+            command.findOption("--encoding").getValue()),
+        isSet(command, "--decimal-comma"));
   }
 }

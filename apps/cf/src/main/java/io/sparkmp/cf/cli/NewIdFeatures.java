@@ -1,5 +1,6 @@
 package io.sparkmp.cf.cli;
 
+import io.sparkmp.cf.ingest.FeatureTable;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.train.ExpectedRows;
 import io.sparkmp.spark.files.Overlaps;
@@ -49,9 +50,9 @@ final class NewIdFeatures {
       return model;
     }
     model.checkKnowsFeatures(side.equals("user"));
-    ExpectedRows rows =
-        ExpectedRows.of(model, FeatureArguments.table(spark, side, path, command), warn);
-    err.println("Reading " + path + ": " + rows.description(side));
+    FeatureTable table = FeatureArguments.table(spark, side, path, command);
+    ExpectedRows rows = ExpectedRows.of(model, table, warn);
+    err.println("Reading " + path + ": id = " + table.idColumn() + "; " + rows.description(side));
     err.flush();
     return rows.model();
   }

@@ -21,11 +21,16 @@ import org.apache.spark.sql.types.StructField;
  *
  * @param columns the features, in the order of the table's columns and of their words
  * @param constants names of columns that are left out
+ * @param mixed names of columns of words most of which are numbers
  * @param rareWords how many words are left out
  * @param missing how many numbers are missing
  */
 public record FeatureSearch(
-    List<FeatureColumn> columns, List<String> constants, long rareWords, long missing) {
+    List<FeatureColumn> columns,
+    List<String> constants,
+    List<String> mixed,
+    long rareWords,
+    long missing) {
 
   /** The most features: each worker holds the effect of each feature on each factor. */
   private static final int MOST = 1 << 16;
@@ -47,6 +52,7 @@ public record FeatureSearch(
     Map<StructField, FeatureColumn> numbers = new HashMap<>();
     List<StructField> sets = new ArrayList<>(fields);
     List<String> constants = new ArrayList<>();
+    List<String> mixed = new ArrayList<>();
     long missing = 0;
     for (int i = 0; i < perhapsNumbers.size(); i++) {
       StructField field = perhapsNumbers.get(i);
@@ -54,6 +60,9 @@ public record FeatureSearch(
       long given = sums.getLong(at);
       long areNumbers = sums.getLong(at + 1);
       if (FeatureTable.isText(field) && (given == 0 || areNumbers < given)) {
+        if (2 * areNumbers > given) {
+          mixed.add(field.name());
+        }
         continue;
       }
       if (areNumbers < given) { // infinite ones
@@ -83,7 +92,7 @@ public record FeatureSearch(
     if (all.isEmpty()) {
       throw table.problem("has no column with different values that several rows have");
     }
-    return new FeatureSearch(all, constants, words.left, missing);
+    return new FeatureSearch(all, constants, mixed, words.left, missing);
   }
 
   /** What is left out, for people. */
@@ -93,6 +102,12 @@ public record FeatureSearch(
       all.add(
           "%s: left out %s, in which no value tells some rows from others"
               .formatted(place, String.join(", ", constants)));
+    }
+    if (!mixed.isEmpty()) {
+      all.add(
+          ("%s: most values of %s are numbers, but not all, so each is taken for a word; leave the"
+                  + " others empty to have numbers")
+              .formatted(place, String.join(", ", mixed)));
     }
     if (rareWords > 0) {
       all.add("%s: left out %s words that one row has, or all".formatted(place, rareWords));

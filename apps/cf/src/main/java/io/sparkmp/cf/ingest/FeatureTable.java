@@ -6,10 +6,9 @@ import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ingest.FrameIds;
 import io.sparkmp.spark.ingest.IngestException;
-import io.sparkmp.spark.ingest.Tables;
-import io.sparkmp.spark.ingest.lines.Lines;
 import io.sparkmp.spark.ingest.lines.TextFiles;
-import io.sparkmp.spark.text.TextTableRequest;
+import io.sparkmp.spark.text.TextTable.Format;
+import io.sparkmp.spark.text.TextTableFiles;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -19,7 +18,6 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.apache.spark.sql.Column;
-import org.apache.spark.sql.DataFrameReader;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -41,8 +39,9 @@ import org.apache.spark.sql.types.StructField;
  * @param side {@code user} or {@code item}, for messages
  * @param place the table's name, for messages
  * @param frame all columns
+ * @param decimalComma whether numbers in text have a comma before their fraction
  */
-public record FeatureTable(String side, String place, Dataset<Row> frame) {
+public record FeatureTable(String side, String place, Dataset<Row> frame, boolean decimalComma) {
   private static final int MOST_COLUMNS = 4096;
 
   /** Spark also takes 36D and 36F, which are sizes of clothes, for numbers. */
@@ -50,34 +49,36 @@ public record FeatureTable(String side, String place, Dataset<Row> frame) {
 
   private static final DataType WORDS = DataTypes.createArrayType(DataTypes.StringType);
 
+  /** A table of numbers with a point. */
+  public FeatureTable(String side, String place, Dataset<Row> frame) {
+    this(side, place, frame, false);
+  }
+
   /**
    * Opens delimited text with a header, JSON or Parquet.
    *
-   * @throws IngestException if there is no such file
+   * @param path as it was given
+   * @param decimalComma whether numbers in text have a comma before their fraction
+   * @throws IngestException if a record is incomplete, a line is not UTF-8, or there is no header
    */
-  public static FeatureTable open(SparkSession spark, String side, String path, TextFiles files) {
-    String what = side + " features";
-    if (files.isParquet() || files.isJson()) {
-      String format = files.isParquet() ? Tables.PARQUET : Tables.JSON;
-      return new FeatureTable(side, path, Tables.read(spark, what, format, path));
+  public static FeatureTable open(
+      SparkSession spark, String side, String path, TextFiles files, boolean decimalComma) {
+    Format format = files.isParquet() ? Format.PARQUET : files.isJson() ? Format.JSON : Format.CSV;
+    Dataset<Row> frame = new TextTableFiles(side + " features", files, format).readComplete(spark);
+    FeatureTable table = new FeatureTable(side, path, frame, decimalComma);
+    String ids = frame.columns()[0];
+    if (format == Format.CSV && ids.matches(NUMBER)) {
+      throw table.problem(
+          ("has the number %s as the name of its first column (expected: names of columns in its"
+                  + " first line, such as id)")
+              .formatted(ids));
     }
-    String header = "";
-    try (Lines lines = files.lines(files.first())) {
-      header = lines.hasNext() ? lines.next().text() : "";
-    }
-    DataFrameReader reader =
-        spark
-            .read()
-            .option("header", true)
-            .option("multiLine", true)
-            .option("escape", "\"")
-            .option("ignoreLeadingWhiteSpace", true)
-            .option("ignoreTrailingWhiteSpace", true)
-            .option("sep", TextTableRequest.NONE.delimiter(files.first(), header));
-    if (files.encoding() != null) {
-      reader.option("encoding", files.encoding().name());
-    }
-    return new FeatureTable(side, path, reader.csv(files.files().toArray(String[]::new)));
+    return table;
+  }
+
+  /** The name of the column of ids. */
+  public String idColumn() {
+    return frame.columns()[0];
   }
 
   /** A problem of this table. */
@@ -133,6 +134,9 @@ public record FeatureTable(String side, String place, Dataset<Row> frame) {
               .formatted(type.simpleString(), field.name()));
     }
     Column plain = isText(field) ? functions.trim(column(field)) : column(field);
+    if (isText(field) && decimalComma) {
+      plain = functions.translate(plain, ",.", ".,");
+    }
     Column number =
         SparkApi.tryCast(
             type instanceof BooleanType ? plain.cast(DataTypes.IntegerType) : plain,
@@ -218,12 +222,36 @@ public record FeatureTable(String side, String place, Dataset<Row> frame) {
           "has no column %s, from which the model was trained (it has: %s)"
               .formatted(String.join(", ", missing), names(here)));
     }
+    used.stream()
+        .filter(field -> knowsNone(field, features))
+        .forEach(
+            field ->
+                warn.accept(
+                    "%s: the model knows none of the words in column %s"
+                        .formatted(place, field.name())));
     List<StructField> others = here.stream().filter(field -> !used.contains(field)).toList();
     if (!others.isEmpty()) {
       warn.accept(
           "%s: left out %s, of which the model knows nothing".formatted(place, names(others)));
     }
     return with(type, features);
+  }
+
+  /** Whether a column has words, and none of them is a feature. */
+  private boolean knowsNone(StructField field, List<FeatureColumn> features) {
+    String[] known =
+        features.stream()
+            .filter(feature -> feature.word() != null && feature.name().equals(field.name()))
+            .map(FeatureColumn::word)
+            .toArray(String[]::new);
+    Column words = words(field);
+    Row found =
+        frame
+            .agg(
+                functions.count_if(functions.size(words).gt(0)),
+                functions.count_if(functions.arrays_overlap(words, functions.lit(known))))
+            .first();
+    return known.length > 0 && found.getLong(0) > 0 && found.getLong(1) == 0;
   }
 
   private static String names(List<StructField> fields) {

@@ -187,7 +187,8 @@ class BayesCommandTest {
         train("--epochs", "20", "--item-features", features, "--model", linked, "--workers", 2);
     assertThat(ran.exit()).as(ran.err()).isZero();
     assertThat(ran.err())
-        .contains(": 3 features of 40 items; 10 of them have no ratings, and 0 items have ratings")
+        .contains(
+            ": id = item; 3 features of 40 items; 10 of them have no ratings, and 0 items have ratings")
         .contains("left out 1 words that one row has, or all");
     Path pairs = Files.write(folder.resolve("pairs.csv"), List.of("user,item", "1,38", "1,99"));
     Path output = folder.resolve("cold.csv");

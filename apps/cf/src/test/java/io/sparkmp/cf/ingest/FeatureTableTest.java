@@ -8,10 +8,13 @@ import io.sparkmp.cf.features.FeatureColumn;
 import io.sparkmp.cf.model.SharedSpark;
 import io.sparkmp.compat.Jobs;
 import io.sparkmp.ids.IdType;
+import io.sparkmp.spark.ingest.IngestException;
 import io.sparkmp.spark.ingest.lines.TextFiles;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -35,12 +38,23 @@ class FeatureTableTest {
   }
 
   private static FeatureTable table(Path file) {
+    return new FeatureTable("item", "items.csv", opened(file, false).frame());
+  }
+
+  private static FeatureTable opened(Path file, boolean decimalComma) {
     SparkSession spark = SharedSpark.get();
     TextFiles files =
         TextFiles.ofAnyKind(
             "item features", file.toString(), spark.sparkContext().hadoopConfiguration(), null);
-    FeatureTable table = FeatureTable.open(spark, "item", file.toString(), files);
-    return new FeatureTable("item", "items.csv", table.frame());
+    return FeatureTable.open(spark, "item", file.toString(), files, decimalComma);
+  }
+
+  private void assertRefused(String message, String... lines) throws IOException {
+    Path file = Files.write(folder.resolve("wrong.csv"), List.of(lines));
+    assertThatThrownBy(() -> opened(file, false))
+        .isInstanceOf(IngestException.class)
+        .hasMessageStartingWith("Cannot read item features")
+        .hasMessageContaining(message);
   }
 
   /** The entries of each id as text. */
@@ -103,6 +117,94 @@ class FeatureTableTest {
         .containsEntry("a", "0:1.0 1:1.0")
         .containsEntry("b", "0:-1.0 1:1.0 2:-1.0")
         .containsEntry("c", "2:1.0");
+  }
+
+  @Test
+  void recordsThatAreNotThoseOfTheHeaderAreRefused() throws IOException {
+    String header = "item,year,genre";
+    assertRefused(
+        "wrong.csv: record '2,1990': it does not have the 3 fields of the others",
+        header,
+        "1,1980,a",
+        "2,1990");
+    assertRefused(
+        "wrong.csv: record '2,1990,a, b': it does not have the 3 fields of the others",
+        header,
+        "1,1980,a",
+        "2,1990,a, b");
+    assertRefused("wrong.csv", header, "1,1980,\"a", "2,1990,b", "3,1990,c");
+    assertRefused("has the number 1 as the name of its first column", "1,1980,a", "2,1990,b");
+    assertRefused("its columns item, year, Year are not all distinct", "item,year,Year", "1,2,3");
+  }
+
+  @Test
+  void bytesThatAreNotUtf8AreRefused() throws IOException {
+    Path file = folder.resolve("latin.csv");
+    Files.write(file, "item,genre\n1,dram\u00e9\n".getBytes(StandardCharsets.ISO_8859_1));
+    assertThatThrownBy(() -> opened(file, false)).hasMessageContaining("latin.csv, line 2: ");
+  }
+
+  @Test
+  void filesOfOneTableHaveTheSameColumns() throws IOException {
+    Path of = Files.createDirectory(folder.resolve("several"));
+    Files.write(of.resolve("a.csv"), List.of("item,year,genre", "1,1980,a", "2,1990,b"));
+    Files.write(of.resolve("b.csv"), List.of("item,year,genre", "3,1980,a"));
+    assertThat(opened(of, false).frame().count()).isEqualTo(3);
+    for (String first : List.of("item,genre,year", "3,1980,a")) {
+      Files.write(of.resolve("b.csv"), List.of(first, "4,a,1980"));
+      assertThatThrownBy(() -> opened(of, false))
+          .hasMessageContaining("b.csv has the columns " + first.replace(",", ", "));
+    }
+  }
+
+  @Test
+  void aNameIsNoPattern() throws IOException {
+    Files.write(folder.resolve("it1.csv"), List.of("item,year", "7,1980"));
+    Path named = folder.resolve("it[1].csv");
+    Files.write(named, List.of("item,year", "8,1980", "9,1990"));
+    assertThat(opened(named, false).frame().count()).isEqualTo(2);
+  }
+
+  /** Spark sorts them. */
+  @Test
+  void theFirstKeyOfJsonIsTheId() throws IOException {
+    Path file = folder.resolve("items.json");
+    Files.write(
+        file, List.of("{\"item\":1,\"code\":9,\"year\":3}", "{\"code\":8,\"item\":2,\"year\":4}"));
+    FeatureTable table = opened(file, false);
+    assertThat(table.idColumn()).isEqualTo("item");
+    assertThat(rows(table.with(IdType.LONG, FeatureSearch.of(table).columns())))
+        .containsOnlyKeys(1L, 2L);
+    Files.write(file, List.of("{\"item\":1,\"code\":9}", "{\"item\":2,\"code\":"));
+    assertThatThrownBy(() -> opened(file, false))
+        .hasMessageContaining("items.json: record '{\"item\":2,\"code\":': it is no JSON object");
+  }
+
+  @Test
+  void numbersMayHaveADecimalComma() throws IOException {
+    Path file = folder.resolve("prices.csv");
+    Files.write(file, List.of("item;price", "1;15,5", "2;2,5", "3;7"));
+    FeatureTable table = opened(file, true);
+    assertThat(rows(table.with(IdType.LONG, FeatureSearch.of(table).columns())).get(1L))
+        .startsWith("0:1.3");
+    FeatureTable mixed = csv("item,price", "1,15.5", "2,2.5", "3,n/a", "4,2.5", "5,n/a");
+    assertThat(FeatureSearch.of(mixed).warnings("items.csv"))
+        .contains(
+            "items.csv: most values of price are numbers, but not all, so each is taken for a word;"
+                + " leave the others empty to have numbers");
+  }
+
+  @Test
+  void wordsOfWhichNoneIsKnownAreWarnedOf() throws IOException {
+    List<FeatureColumn> of = FeatureSearch.of(csv("item,g", "1,a", "2,a", "3,b", "4,b")).columns();
+    List<String> warnings = new ArrayList<>();
+    csv("item,g", "7,A", "8,B").asInTraining(IdType.LONG, of, warnings::add);
+    assertThat(warnings)
+        .containsExactly("items.csv: the model knows none of the words in column g");
+    warnings.clear();
+    csv("item,g", "7,A", "8,b").asInTraining(IdType.LONG, of, warnings::add);
+    csv("item,g", "7,", "8,").asInTraining(IdType.LONG, of, warnings::add);
+    assertThat(warnings).isEmpty();
   }
 
   /** As pandas writes them. */

@@ -245,6 +245,7 @@ class ExpectedRowsTest {
     ExpectedRows rows = added(other, warnings);
     assertThat(warnings)
         .containsExactly(
+            "frame: the model knows none of the words in column kind",
             "frame: left out colour, of which the model knows nothing",
             "frame: 1 of 20 rows have none of the features that the model knows");
     assertThat(rows.expected()).isEqualTo(20);
@@ -259,8 +260,8 @@ class ExpectedRowsTest {
             + " (it has: y)");
     refuses(
         frame.withColumn("x", functions.lit("red")),
-        "Cannot read item features: frame has red in column x (expected: numbers, as in the"
-            + " training)");
+        "Cannot read item features: frame has red in column x, as for 0 (expected: numbers, as in"
+            + " the training)");
     refuses(
         frame.withColumn("x", functions.array(functions.lit("red"))),
         "Cannot read item features: frame has arrays of text in column x (expected: numbers, as in"

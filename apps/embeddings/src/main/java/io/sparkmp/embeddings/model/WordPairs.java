@@ -11,11 +11,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.commons.math3.stat.correlation.SpearmansCorrelation;
 import org.apache.hadoop.conf.Configuration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Pairs of words with a similarity judged by people, such as those of WordSim-353 (Finkelstein et
@@ -28,7 +30,7 @@ public record WordPairs(List<Pair> pairs) {
   private static final int FIELDS = 3; // two words and a number
   private static final Pattern BLANKS = Pattern.compile("\\s+");
 
-  private static final Pattern NAME = Pattern.compile("(?!nan$|inf(inity)?$)\\p{L}.*");
+  private static final Pattern NAME = Pattern.compile("(?i)(?!nan$|inf(inity)?$)\\p{L}.*");
 
   /** With the blanks around them. */
   private static final List<Pattern> DELIMITERS =
@@ -38,7 +40,7 @@ public record WordPairs(List<Pair> pairs) {
           Pattern.compile("\\s*,\\s*"),
           BLANKS);
 
-  /** A pair; words in lower case. */
+  /** A pair; words as they were written. */
   public record Pair(String one, String other, double similarity) {}
 
   /**
@@ -120,7 +122,7 @@ public record WordPairs(List<Pair> pairs) {
    * The fields of a line, by the first delimiter that gives enough; {@code 8,2} stays one field.
    */
   static String[] fields(String line) {
-    String text = Words.composed(line.strip().toLowerCase(Locale.ROOT));
+    String text = Words.composed(line.strip());
     return DELIMITERS.stream()
         .map(delimiter -> delimiter.split(text, -1))
         .filter(fields -> fields.length >= FIELDS)
@@ -139,10 +141,22 @@ public record WordPairs(List<Pair> pairs) {
           "Cannot judge the model by words: its ids are whole numbers");
     }
     Set<String> words = new LinkedHashSet<>();
-    pairs.stream().flatMap(pair -> Stream.of(pair.one, pair.other)).forEach(words::add);
+    pairs.stream()
+        .flatMap(pair -> Stream.of(pair.one, pair.other))
+        .flatMap(WordPairs::forms)
+        .forEach(words::add);
     try (Neighbours neighbours = new Neighbours(model)) {
       return agreement(neighbours.vectors(words));
     }
+  }
+
+  /** A word as it was written and, for a model of words in lower case, in lower case. */
+  private static Stream<String> forms(String word) {
+    return Stream.of(word, word.toLowerCase(Locale.ROOT)).distinct();
+  }
+
+  private static float @Nullable [] of(String word, Map<?, float[]> vectors) {
+    return forms(word).map(vectors::get).filter(Objects::nonNull).findFirst().orElse(null);
   }
 
   /**
@@ -153,19 +167,26 @@ public record WordPairs(List<Pair> pairs) {
   public Agreement agreement(Map<?, float[]> vectors) {
     List<Pair> known =
         pairs.stream()
-            .filter(pair -> vectors.containsKey(pair.one) && vectors.containsKey(pair.other))
+            .filter(pair -> of(pair.one, vectors) != null && of(pair.other, vectors) != null)
             .toList();
     if (known.size() < 2) {
+      String unknown =
+          pairs.stream()
+              .flatMap(pair -> Stream.of(pair.one, pair.other))
+              .filter(word -> of(word, vectors) == null)
+              .findFirst()
+              .orElse("");
       throw new IllegalArgumentException(
           "Cannot judge the model: it knows both words of "
               + known.size()
               + " of "
               + pairs.size()
-              + " pairs (expected: 2 or more)");
+              + " pairs (expected: 2 or more), and not "
+              + unknown);
     }
     double[] cosines =
         known.stream()
-            .mapToDouble(pair -> Neighbours.cosine(vectors.get(pair.one), vectors.get(pair.other)))
+            .mapToDouble(pair -> Neighbours.cosine(of(pair.one, vectors), of(pair.other, vectors)))
             .toArray();
     double[] similarities = known.stream().mapToDouble(Pair::similarity).toArray();
     double correlation = new SpearmansCorrelation().correlation(cosines, similarities);

@@ -2,11 +2,13 @@ package io.sparkmp.embeddings.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import io.sparkmp.spark.ingest.IngestException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -26,7 +28,7 @@ class WordPairsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "Cat\tdog\t7.5",
+        "cat\tdog\t7.5",
         "cat \t dog \t7.5",
         "cat,dog,7.5",
         "cat, dog, 7.5",
@@ -75,5 +77,21 @@ class WordPairsTest {
   void aPhraseBetweenTabsIsOneWord() throws IOException {
     assertThat(read("route 66\thighway\t8\nsun\tmoon\t1\n").pairs().get(0))
         .isEqualTo(new WordPairs.Pair("route 66", "highway", 8));
+  }
+
+  /** Texts are read in lower case unless asked otherwise; ids of items stay as they are. */
+  @Test
+  void wordsAreKnownAsTheyAreWrittenOrInLowerCase() throws IOException {
+    WordPairs pairs = read("A12\tB7\t5\nParis\tA12\t3\nB7\tParis\t1\nb7\tA12\t9\n");
+    Map<String, float[]> vectors =
+        Map.of("A12", new float[] {1, 0}, "B7", new float[] {1, 0.1f}, "paris", new float[] {1, 9});
+    WordPairs.Agreement found = pairs.agreement(vectors);
+    assertThat(found.pairs()).isEqualTo(3);
+    assertThat(found.unknown()).isEqualTo(1);
+    assertThat(found.correlation()).isCloseTo(0.5, within(1e-12));
+    assertThatThrownBy(() -> pairs.agreement(Map.of("A12", new float[] {1, 0})))
+        .hasMessage(
+            "Cannot judge the model: it knows both words of 0 of 4 pairs (expected: 2 or more), and"
+                + " not B7");
   }
 }

@@ -3,6 +3,8 @@ package io.sparkmp.spark.ingest.lines;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hadoop.io.compress.BZip2Codec;
@@ -93,6 +95,17 @@ public final class Sniff {
     } catch (JsonProcessingException e) {
       return false;
     }
+  }
+
+  /** The keys of a JSON object in their order; none if the line is no object. */
+  public static List<String> jsonKeys(String line) {
+    List<String> keys = new ArrayList<>();
+    try {
+      new ObjectMapper().readTree(line).fieldNames().forEachRemaining(keys::add);
+    } catch (JsonProcessingException e) {
+      return List.of();
+    }
+    return keys;
   }
 
   /**
