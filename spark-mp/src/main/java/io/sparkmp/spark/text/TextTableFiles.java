@@ -83,8 +83,8 @@ public record TextTableFiles(String what, TextFiles files, Format format) {
   }
 
   /**
-   * Reads files with a header whose records must all be complete. Columns of JSON are in the order
-   * of the first object's keys; Spark sorts them.
+   * Reads CSV with a header, or JSON, whose records must all be complete. Columns of JSON are in
+   * the order of the first object's keys; Spark sorts them.
    *
    * @throws IngestException with the first record that is not, or the first line that is not UTF-8
    */
@@ -99,7 +99,7 @@ public record TextTableFiles(String what, TextFiles files, Format format) {
                   files.paths(),
                   "its columns " + String.join(", ", names) + " are not all distinct");
             });
-    if (format != Format.PARQUET && files.encoding() == null && areBroken(spark)) {
+    if (files.encoding() == null && areBroken(spark)) {
       files.textLines(); // names the line
     }
     if (!Arrays.asList(frame.columns()).contains(MALFORMED)) {

@@ -6,6 +6,7 @@ import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ingest.FrameIds;
 import io.sparkmp.spark.ingest.IngestException;
+import io.sparkmp.spark.ingest.Tables;
 import io.sparkmp.spark.ingest.lines.TextFiles;
 import io.sparkmp.spark.text.TextTable.Format;
 import io.sparkmp.spark.text.TextTableFiles;
@@ -63,8 +64,12 @@ public record FeatureTable(String side, String place, Dataset<Row> frame, boolea
    */
   public static FeatureTable open(
       SparkSession spark, String side, String path, TextFiles files, boolean decimalComma) {
-    Format format = files.isParquet() ? Format.PARQUET : files.isJson() ? Format.JSON : Format.CSV;
-    Dataset<Row> frame = new TextTableFiles(side + " features", files, format).readComplete(spark);
+    String what = side + " features";
+    if (files.isParquet()) {
+      return new FeatureTable(side, path, Tables.read(spark, what, Tables.PARQUET, path));
+    }
+    Format format = files.isJson() ? Format.JSON : Format.CSV;
+    Dataset<Row> frame = new TextTableFiles(what, files, format).readComplete(spark);
     FeatureTable table = new FeatureTable(side, path, frame, decimalComma);
     String ids = frame.columns()[0];
     if (format == Format.CSV && ids.matches(NUMBER)) {

@@ -116,7 +116,7 @@ class OtherFeaturesTest {
             + " order of the training); assemble its vectors in that order\n";
     assertThat(Ran.of("evaluate", "--data", turned, "--model", model).err())
         .contains(refused.formatted(turned));
-    Path output = folder.resolve("turned.csv");
+    Path output = folder.resolve("refused.csv");
     assertThat(Ran.of("predict", "--data", turned, "--model", model, "--output", output).err())
         .contains(refused.formatted(turned));
     assertThat(output).doesNotExist();
