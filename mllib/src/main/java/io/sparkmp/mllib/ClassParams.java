@@ -77,7 +77,7 @@ record ClassParams(
       return "the bounds are not " + width() + " x " + features + ", and " + width();
     }
     if (!areOrdered(features)) {
-      return "a lower bound is above the upper one";
+      return "a lower bound is above the upper one, or is NaN";
     }
     return initial == null
             || (initial.coefficientMatrix().numRows() == width()
@@ -97,7 +97,7 @@ record ClassParams(
         || (params.getFitIntercept() && params.getOrDefault(bounds).size() == width());
   }
 
-  /** Whether no lower bound is above the upper one, or either is no number. */
+  /** Whether each lower bound is at most the upper one; a NaN is not. */
   private boolean areOrdered(int features) {
     double[] lower = lower(features);
     double[] upper = upper(features);

@@ -28,9 +28,9 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * Files of one table: CSV, JSON lines or Parquet. Spark reads them; what it would take for
- * something else without a word is refused: files of different columns, an open quote, names that
- * look like patterns.
+ * Files of one table: CSV, JSON lines or Parquet. Spark reads them, after checks of what it would
+ * misread without a word: files with different columns, a quote that is never closed, names of
+ * files that look like patterns.
  *
  * @param what they are, for messages
  * @param files of the format
@@ -138,7 +138,8 @@ public record TextTableFiles(String what, TextFiles files, Format format) {
         Arrays.stream(frame.schema().fields())
             .sorted(
                 Comparator.comparing(
-                    field -> Math.floorMod(keys.indexOf(field.name()), Integer.MAX_VALUE)))
+                    field ->
+                        keys.contains(field.name()) ? keys.indexOf(field.name()) : keys.size()))
             .map(field -> FrameColumns.column(frame, field))
             .toArray(Column[]::new));
   }

@@ -10,6 +10,7 @@ import io.sparkmp.spark.ingest.Tables;
 import io.sparkmp.spark.ingest.lines.TextFiles;
 import io.sparkmp.spark.text.TextTable.Format;
 import io.sparkmp.spark.text.TextTableFiles;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -18,6 +19,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -71,7 +73,7 @@ public record FeatureTable(String side, String place, Dataset<Row> frame, boolea
     Format format = files.isJson() ? Format.JSON : Format.CSV;
     Dataset<Row> frame = new TextTableFiles(what, files, format).readComplete(spark);
     FeatureTable table = new FeatureTable(side, path, frame, decimalComma);
-    String ids = frame.columns()[0];
+    String ids = table.idColumn();
     if (format == Format.CSV && ids.matches(NUMBER)) {
       throw table.problem(
           ("has the number %s as the name of its first column (expected: names of columns in its"
@@ -214,11 +216,17 @@ public record FeatureTable(String side, String place, Dataset<Row> frame, boolea
     List<StructField> here = columns();
     Set<String> missing = new LinkedHashSet<>();
     Set<StructField> used = new HashSet<>();
+    Map<StructField, List<String>> words = new LinkedHashMap<>();
     for (FeatureColumn feature : features) {
       StructField field = FrameColumns.named(frame.schema(), feature.name());
       if (field == null || !here.contains(field)) {
         missing.add(feature.name());
-      } else if (used.add(field) && feature.word() == null) {
+        continue;
+      }
+      boolean isFirst = used.add(field);
+      if (feature.word() != null) {
+        words.computeIfAbsent(field, any -> new ArrayList<>()).add(feature.word());
+      } else if (isFirst) {
         checkNumbers(field);
       }
     }
@@ -227,13 +235,11 @@ public record FeatureTable(String side, String place, Dataset<Row> frame, boolea
           "has no column %s, from which the model was trained (it has: %s)"
               .formatted(String.join(", ", missing), names(here)));
     }
-    used.stream()
-        .filter(field -> knowsNone(field, features))
-        .forEach(
-            field ->
-                warn.accept(
-                    "%s: the model knows none of the words in column %s"
-                        .formatted(place, field.name())));
+    List<StructField> unknown = withoutKnownWords(words);
+    if (!unknown.isEmpty()) {
+      warn.accept(
+          "%s: the model knows none of the words in column %s".formatted(place, names(unknown)));
+    }
     List<StructField> others = here.stream().filter(field -> !used.contains(field)).toList();
     if (!others.isEmpty()) {
       warn.accept(
@@ -242,21 +248,30 @@ public record FeatureTable(String side, String place, Dataset<Row> frame, boolea
     return with(type, features);
   }
 
-  /** Whether a column has words, and none of them is a feature. */
-  private boolean knowsNone(StructField field, List<FeatureColumn> features) {
-    String[] known =
-        features.stream()
-            .filter(feature -> feature.word() != null && feature.name().equals(field.name()))
-            .map(FeatureColumn::word)
-            .toArray(String[]::new);
-    Column words = words(field);
-    Row found =
-        frame
-            .agg(
-                functions.count_if(functions.size(words).gt(0)),
-                functions.count_if(functions.arrays_overlap(words, functions.lit(known))))
-            .first();
-    return known.length > 0 && found.getLong(0) > 0 && found.getLong(1) == 0;
+  /**
+   * Columns that have words, none of which is known.
+   *
+   * @param known the words of the training, of each column that had some
+   */
+  private List<StructField> withoutKnownWords(Map<StructField, List<String>> known) {
+    if (known.isEmpty()) {
+      return List.of();
+    }
+    List<Column> counts = new ArrayList<>();
+    known.forEach(
+        (field, words) -> {
+          Column found = words(field);
+          counts.add(functions.count_if(functions.size(found).gt(0)));
+          counts.add(
+              functions.count_if(
+                  functions.arrays_overlap(found, functions.lit(words.toArray(String[]::new)))));
+        });
+    Row sums = frame.select(counts.toArray(Column[]::new)).first();
+    List<StructField> fields = List.copyOf(known.keySet());
+    return IntStream.range(0, fields.size())
+        .filter(i -> sums.getLong(2 * i) > 0 && sums.getLong(2 * i + 1) == 0)
+        .mapToObj(fields::get)
+        .toList();
   }
 
   private static String names(List<StructField> fields) {

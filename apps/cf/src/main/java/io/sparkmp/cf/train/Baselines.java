@@ -79,7 +79,9 @@ public record Baselines(double mean, double biases) {
     EpochReport last = last(trained);
     double deviation = data.stats().deviation();
     double rmse = Math.sqrt(last.training().mean());
-    if (rmse > NOISE * deviation) { // perhaps only during the epoch, while the model still learned
+    if (deviation > 0
+        && rmse
+            > NOISE * deviation) { // perhaps only during the epoch, while the model still learned
       rmse = Math.sqrt(exact.get().mean());
     }
     if (deviation > 0 && rmse > NOISE * deviation) {

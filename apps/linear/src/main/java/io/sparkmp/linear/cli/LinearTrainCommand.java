@@ -104,8 +104,7 @@ final class LinearTrainCommand extends TrainingCommand<LinearModel> {
     Callable<LinearData> read =
         () ->
             LinearIngest.run(all, source.isWeighted(), layout)
-                .withClasses(opened.classes())
-                .withVectors(source.vectors());
+                .described(opened.classes(), source.vectors());
     try (LinearData data = reading(spark, "the records", read)) {
       warnOf(data);
       LinearOptions options = objective.isPath() ? best(spark, data) : objective.options();

@@ -36,25 +36,13 @@ public record LinearData(
     VectorEntries vectors)
     implements AutoCloseable {
 
-  /** These data with names for labels. */
-  public LinearData withClasses(@Nullable ClassNames names) {
-    return new LinearData(
-        laidOut,
-        labels,
-        weights,
-        stats,
-        features,
-        entries,
-        unlabelled,
-        merged,
-        checksum,
-        rounded,
-        names,
-        vectors);
-  }
-
-  /** These data of such vectors. */
-  public LinearData withVectors(VectorEntries entries) {
+  /**
+   * These data with what their numbers stand for.
+   *
+   * @param names of labels 0, 1 and so on, or null if labels are numbers
+   * @param entries of the records' vectors
+   */
+  public LinearData described(@Nullable ClassNames names, VectorEntries entries) {
     return new LinearData(
         laidOut,
         labels,
@@ -66,7 +54,7 @@ public record LinearData(
         merged,
         checksum,
         rounded,
-        classes,
+        names,
         entries);
   }
 

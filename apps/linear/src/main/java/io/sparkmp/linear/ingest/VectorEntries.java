@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
  *   numbers      [a, b, c]     a doubt: features may have been counted from 1
  * </pre>
  *
- * @param size how many entries each vector has, {@link #UNKNOWN} if the column does not say; 0 for
- *     other forms of features
+ * @param size how many entries each vector has, -1 if the column does not say; 0 for other forms of
+ *     features
  * @param names the names of the entries; empty if they have none
  */
 public record VectorEntries(int size, List<String> names) {
@@ -88,8 +88,8 @@ public record VectorEntries(int size, List<String> names) {
    *
    * @param where they are, such as {@code column features}
    * @param found their entries
-   * @throws IllegalArgumentException if its vectors have another size, or the names of the training
-   *     in another order
+   * @throws IllegalArgumentException if vectors have another size, or the names of the training in
+   *     another order
    */
   public void check(String where, VectorEntries found) {
     if (size > 0 && found.size > 0 && size != found.size) {

@@ -249,7 +249,8 @@ public final class Steering implements Serializable {
     }
     distance = Math.max(sums[PassSums.DISTANCE], product(g, g) / (2 * curvature()));
     boolean isNear = excess() <= Math.max(options.tolerance(), PRECISION);
-    boolean isLow = (isStart && isNear) || product(g, g) < FLAT; // such as another's minimum
+    boolean isLow =
+        (isStart && isNear) || product(g, g) < FLAT; // such as the minimum of a training before
     boolean isStuck = // even steepest descent fails, or all is rounding
         !hasMoved
             && !isStart

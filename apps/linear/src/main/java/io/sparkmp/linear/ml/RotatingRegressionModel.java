@@ -109,7 +109,7 @@ public abstract sealed class RotatingRegressionModel<M extends RotatingRegressio
     return declared()
         .integer(
             "vectorSize",
-            "size of the vectors of the training (> 0); unset: its features were no vectors",
+            "size of the vectors of the training (> 0); unset: its features were not vectors",
             gt(0));
   }
 

@@ -65,11 +65,6 @@ public record LinearModelInfo(
     String settings)
     implements ModelMetadata {
 
-  /** Takes missing names for none. */
-  public LinearModelInfo {
-    featureNames = featureNames == null ? List.of() : List.copyOf(featureNames);
-  }
-
   /** The name of the format. */
   public static final String FORMAT = "spark-mp linear model";
 
@@ -79,10 +74,24 @@ public record LinearModelInfo(
   /** The fields that older versions lack. */
   static final Map<String, Integer> ADDED =
       Map.of(
-          "leastName", 2, "largestName", 2, "classes", 3, "vectorSize", 4, "featureNames", NEWEST);
+          "leastName",
+          2,
+          "largestName",
+          2,
+          "classes",
+          3,
+          "vectorSize",
+          NEWEST,
+          "featureNames",
+          NEWEST);
 
   /** With more characters, the names of entries are not kept. */
   private static final int MOST_NAMES = 1 << 21;
+
+  /** Takes missing names, as in older versions, for none. */
+  public LinearModelInfo {
+    featureNames = featureNames == null ? List.of() : List.copyOf(featureNames);
+  }
 
   /**
    * The least version that can hold a model.
