@@ -66,7 +66,7 @@ final class BayesKernel implements Kernel<SparseBlock, BayesRows, BayesRows> {
     if (visit.isLastOfSlice() && program.measures(pass)) {
       Link link = users.pinned().ofItems();
       items.expect(link);
-      places.add(items, link, users.pinned().added(), places.items());
+      places.add(ops, items, link, users.pinned().added(), places.items());
       if (options.keeps(pass.epoch() + 1)) {
         items.keep(0);
       }
@@ -214,7 +214,7 @@ final class BayesKernel implements Kernel<SparseBlock, BayesRows, BayesRows> {
     Link link = chain.ofUsers();
     if (program.measures(pass)) {
       System.arraycopy(chain.added(), 0, sums, 0, sums.length);
-      places.add(users, link, sums, GibbsTotals.USERS);
+      places.add(ops, users, link, sums, GibbsTotals.USERS);
     } else {
       LinkDraw.add(users, link, link.part(program.turn(pass)), sums, 0);
       double[] ofItems = chain.ofItems().sums();
@@ -255,7 +255,7 @@ final class BayesKernel implements Kernel<SparseBlock, BayesRows, BayesRows> {
         link.part(program.turn(pass)),
         sums,
         at,
-        chain.coordinates(users),
+        chain.matrix(users),
         new SplitMix64(seed));
   }
 }

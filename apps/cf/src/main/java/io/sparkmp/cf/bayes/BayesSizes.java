@@ -25,9 +25,15 @@ record BayesSizes(int rank, int subspace, int samples, LinkSizes links) implemen
     return (long) features * (rank + 1) * (Double.BYTES + (long) samples * Float.BYTES);
   }
 
+  /** Precisions, and what this worker adds to them, which is also sent. */
+  private long chainBytes() {
+    return Double.BYTES * (GibbsChain.length(rank) + 2L * new GibbsTotals(rank).length());
+  }
+
   @Override
   public long pinnedBytes(IdCounts rows, int slices) {
     return bytes(rows.ids().size(), links.perUser())
+        + chainBytes()
         + linkBytes(links.ofUsers())
         + linkBytes(links.ofItems());
   }

@@ -21,6 +21,11 @@ record Coordinates(int from, int factors, boolean bias) {
     return (size() + FactorOps.DOUBLES - 1) / FactorOps.DOUBLES * FactorOps.DOUBLES;
   }
 
+  /** Which coordinate of a row it is: a factor, or the bias after the last one. */
+  int coordinate(int drawn, int rank) {
+    return drawn < factors ? from + drawn : rank;
+  }
+
   /** Where a coordinate is in the array of a table, from the row's beginning. */
   int place(FactorTable table, int coordinate) {
     return coordinate < factors ? from + coordinate : table.width();

@@ -2,12 +2,16 @@ package io.sparkmp.cf.bayes;
 
 import io.sparkmp.random.SplitMix64;
 import java.io.Serializable;
+import java.util.Arrays;
 
 /**
  * What a worker knows of the chain besides rows. All workers know the same precisions and levels.
  *
- * @param precisions level, noise, biases of users, biases of items, factors of users, factors of
- *     items; changed in place
+ * <p>The precisions of a side are a matrix: of the factors and the bias of its rows, as they differ
+ * from the means of their priors.
+ *
+ * @param precisions level, noise, matrix of users, matrix of items, as {@link Wishart} stores them;
+ *     changed in place
  * @param added totals of this worker in the last pass of an iteration, so far
  * @param levels of each draw that is kept
  * @param variances of the noise, of each draw that is kept
@@ -24,13 +28,12 @@ public record GibbsChain(
     implements Serializable {
   private static final int LEVEL = 0;
   private static final int NOISE = 1;
-  private static final int BIASES = 2;
-  private static final int FACTORS = 4;
+  private static final int MATRICES = 2;
 
   /** Before the first draw. */
   static GibbsChain start(int rank, int samples, LinkSizes links) {
     return new GibbsChain(
-        new double[FACTORS + 2 * rank],
+        new double[length(rank)],
         new double[new GibbsTotals(rank).length()],
         new double[samples],
         new double[samples],
@@ -38,8 +41,13 @@ public record GibbsChain(
         Link.start(links.ofItems(), rank, samples));
   }
 
+  /** How many numbers the precisions are. */
+  static int length(int rank) {
+    return MATRICES + 2 * Wishart.length(rank + 1);
+  }
+
   private int rank() {
-    return (precisions.length - FACTORS) / 2;
+    return ofUsers.rank();
   }
 
   /** The mean of users' biases, beyond the mean of the ratings. */
@@ -57,29 +65,25 @@ public record GibbsChain(
     return 1 / Math.sqrt(noise());
   }
 
-  /** The precision of the biases of a side. */
-  double biases(boolean users) {
-    return precisions[BIASES + (users ? 0 : 1)];
+  /** Where the matrix of a side starts. */
+  static int matrix(int rank, boolean users) {
+    return MATRICES + (users ? 0 : Wishart.length(rank + 1));
   }
 
-  /** The precision of a factor of a side. */
-  double factor(boolean users, int k) {
-    return precisions[FACTORS + (users ? 0 : rank()) + k];
+  /** An entry of the matrix of a side, for two coordinates of a row. */
+  double precision(boolean users, int i, int j) {
+    return precisions[matrix(rank(), users) + Wishart.place(i, j)];
+  }
+
+  /** The matrix of a side. */
+  double[] matrix(boolean users) {
+    int from = matrix(rank(), users);
+    return Arrays.copyOfRange(precisions, from, from + Wishart.length(rank() + 1));
   }
 
   /** The link of a side. */
   Link link(boolean users) {
     return users ? ofUsers : ofItems;
-  }
-
-  /** The precisions of all coordinates of a side: the factors, and then the bias. */
-  double[] coordinates(boolean users) {
-    double[] all = new double[rank() + 1];
-    for (int k = 0; k < rank(); k++) {
-      all[k] = factor(users, k);
-    }
-    all[rank()] = biases(users);
-    return all;
   }
 
   /**
@@ -90,72 +94,69 @@ public record GibbsChain(
    */
   void draw(SplitMix64 random, Hyperpriors priors, double[] totals) {
     GibbsTotals places = new GibbsTotals(rank());
-    double shape = priors.shape();
+    int items = places.items();
+    double ratings = totals[GibbsTotals.RATINGS];
     precisions[NOISE] =
         Gamma.draw(
             random,
-            shape + totals[GibbsTotals.RATINGS] / 2,
+            priors.shape() + ratings / 2,
             priors.noiseRate() + Math.max(0, totals[GibbsTotals.ERRORS]) / 2);
+    drawMatrix(random, priors, true, totals, GibbsTotals.USERS);
+    drawMatrix(random, priors, false, totals, items);
     drawLevel(random, priors, totals);
-    int items = places.items();
-    int ofUserSide = ofUsers.drawn();
-    int ofItemSide = ofItems.drawn();
-    precisions[BIASES + 1] =
-        Gamma.draw(
-            random,
-            shape + (totals[items] + ofItemSide) / 2,
-            priors.biasRate()
-                + (totals[items + GibbsTotals.SQUARED_BIASES] + ofLink(ofItems, rank())) / 2);
-    for (int k = 0; k < 2 * rank(); k++) {
-      int at = k < rank() ? GibbsTotals.USERS : items;
-      Link link = link(k < rank());
-      int drawn = k < rank() ? ofUserSide : ofItemSide;
-      double squares = totals[at + GibbsTotals.FACTORS + k % rank()] + ofLink(link, k % rank());
-      precisions[FACTORS + k] =
-          Gamma.draw(random, shape + (totals[at] + drawn) / 2, priors.factorRate() + squares / 2);
-    }
-    double ratings = totals[GibbsTotals.RATINGS];
     ofUsers.shift(totals, GibbsTotals.USERS + places.weighted(), ratings);
     ofItems.shift(totals, items + places.weighted(), ratings);
-    drawRidge(random, shape, true);
-    drawRidge(random, shape, false);
+    drawRidge(random, priors.shape(), true);
+    drawRidge(random, priors.shape(), false);
   }
 
-  /** What the effects of features add to the squares of a coordinate. */
-  private static double ofLink(Link link, int coordinate) {
-    return link.isEmpty() ? 0 : link.ridge()[0] * link.squares(coordinate);
+  private void drawMatrix(
+      SplitMix64 random, Hyperpriors priors, boolean users, double[] totals, int at) {
+    int size = rank() + 1;
+    Link link = link(users);
+    double[] squares = new GibbsTotals(rank()).products(totals, at);
+    if (!link.isEmpty()) {
+      double[] ofLink = link.products();
+      for (int i = 0; i < squares.length; i++) {
+        squares[i] += link.ridge()[0] * ofLink[i];
+      }
+    }
+    for (int k = 0; k < size; k++) {
+      squares[Wishart.place(k, k)] +=
+          2 * (k < rank() ? priors.factorRate() : priors.biasRate());
+    }
+    double freedom = 2 * priors.shape() + rank() + totals[at] + link.drawn();
+    Wishart.draw(random, freedom, squares, size);
+    System.arraycopy(squares, 0, precisions, matrix(rank(), users), squares.length);
   }
 
   private void drawRidge(SplitMix64 random, double shape, boolean users) {
     Link link = link(users);
     int drawn = link.drawn();
     if (drawn > 0) {
-      double[] each = coordinates(users);
+      double[] products = link.products();
       double squares = 0;
-      for (int k = 0; k < each.length; k++) {
-        squares += each[k] * link.squares(k);
+      for (int i = 0; i <= rank(); i++) {
+        for (int j = 0; j <= rank(); j++) {
+          squares += precision(users, i, j) * products[Wishart.place(i, j)];
+        }
       }
       link.ridge()[0] =
           Gamma.draw(random, shape + drawn * link.coordinates() / 2.0, shape + squares / 2);
     }
   }
 
-  /** The level and the precision of the users' biases together: normal and Gamma. */
+  /** The level, given the users' rows, which are relative to the level before. */
   private void drawLevel(SplitMix64 random, Hyperpriors priors, double[] totals) {
-    double users = totals[GibbsTotals.USERS];
-    double relative = totals[GibbsTotals.USERS + GibbsTotals.BIASES];
-    double squares = totals[GibbsTotals.USERS + GibbsTotals.SQUARED_BIASES];
-    double sum = relative + users * level();
-    double weight = users + priors.levelWeight();
-    double centre = sum / weight;
-    double all = squares + 2 * level() * relative + users * level() * level();
-    double precision =
-        Gamma.draw(
-            random,
-            priors.shape() + (users + ofUsers.drawn()) / 2,
-            priors.biasRate() + (Math.max(0, all - sum * centre) + ofLink(ofUsers, rank())) / 2);
-    precisions[BIASES] = precision;
-    precisions[LEVEL] = centre + random.nextGaussian() / StrictMath.sqrt(weight * precision);
+    double sum = 0;
+    for (int k = 0; k <= rank(); k++) {
+      int at = GibbsTotals.USERS + GibbsTotals.COORDINATES + k;
+      sum = Math.fma(precision(true, rank(), k), totals[at], sum);
+    }
+    double ofBiases = totals[GibbsTotals.USERS] * precision(true, rank(), rank());
+    double precision = priors.levelWeight() / (2 * priors.biasRate()) + ofBiases;
+    double centre = (sum + ofBiases * level()) / precision;
+    precisions[LEVEL] = centre + random.nextGaussian() / StrictMath.sqrt(precision);
   }
 
   GibbsChain copy() {

@@ -1,17 +1,19 @@
 package io.sparkmp.cf.bayes;
 
-import io.sparkmp.cf.kernel.FactorTable;
+import io.sparkmp.cf.kernel.FactorOps;
+import java.util.Arrays;
 
 /**
- * The places of what is summed over all workers at the end of an iteration, biases and factors as
- * they differ from the means of their priors:
+ * The places of what is summed over all workers at the end of an iteration. The coordinates of a row
+ * are its factors and then its bias, as they differ from the means of their priors:
  *
  * <pre>
- *   ratings | squared errors | users | biases | their squares | squares of each factor | weighted
- *                            | items | biases | their squares | squares of each factor | weighted
+ *   ratings | squared errors | users | coordinates | weighted | products
+ *                            | items | coordinates | weighted | products
  * </pre>
  *
- * <p>The last are the factors and the bias of each row times its number of ratings.
+ * <p>The weighted ones are the coordinates of each row times its number of ratings. The products of
+ * coordinates are stored as {@link Wishart} has them.
  *
  * @param rank of the factorisation
  */
@@ -20,11 +22,8 @@ record GibbsTotals(int rank) {
   static final int ERRORS = 1;
   static final int USERS = 2;
 
-  /** Places within a side. */
-  static final int BIASES = 1;
-
-  static final int SQUARED_BIASES = 2;
-  static final int FACTORS = 3;
+  /** The place of the sums of coordinates within a side. */
+  static final int COORDINATES = 1;
 
   int length() {
     return items() + ofSide();
@@ -35,31 +34,54 @@ record GibbsTotals(int rank) {
   }
 
   private int ofSide() {
-    return weighted() + rank + 1;
+    return products() + Wishart.length(rank + 1);
   }
 
   /** The place of the weighted sums within a side. */
   int weighted() {
-    return FACTORS + rank;
+    return COORDINATES + rank + 1;
+  }
+
+  /** The place of the products within a side. */
+  int products() {
+    return weighted() + rank + 1;
   }
 
   /** Adds the rows of a side that have ratings. */
-  void add(BayesRows rows, Link link, double[] into, int at) {
-    FactorTable table = rows.factors();
-    float[] x = table.values();
-    for (int row = 0; row < table.rows(); row++) {
+  void add(FactorOps ops, BayesRows rows, Link link, double[] into, int at) {
+    int size = rank + 1;
+    int width = (size + FactorOps.DOUBLES - 1) / FactorOps.DOUBLES * FactorOps.DOUBLES;
+    double[] squares = new double[width * width];
+    double[] some = new double[FactorOps.BATCH * width];
+    double[] rest = new double[size];
+    int count = 0;
+    for (int row = 0; row < rows.factors().rows(); row++) {
       if (rows.isRated(row)) {
-        double bias = table.bias(row) - link.mean(rows.features(), row, rank);
+        link.rest(rows, row, rest);
         into[at]++;
-        into[at + BIASES] += bias;
-        into[at + SQUARED_BIASES] += bias * bias;
-        into[at + weighted() + rank] += rows.counts()[row] * bias;
-        for (int k = 0; k < rank; k++) {
-          double factor = x[table.offset(row) + k] - link.mean(rows.features(), row, k);
-          into[at + FACTORS + k] += factor * factor;
-          into[at + weighted() + k] += rows.counts()[row] * factor;
+        for (int k = 0; k < size; k++) {
+          into[at + COORDINATES + k] += rest[k];
+          into[at + weighted() + k] += rows.counts()[row] * rest[k];
+        }
+        System.arraycopy(rest, 0, some, count++ * width, size);
+        if (count == FactorOps.BATCH) {
+          ops.addOuter(squares, some, width, some, width, count, true);
+          count = 0;
         }
       }
     }
+    ops.addOuter(squares, some, width, some, width, count, true);
+    for (int i = 0; i < size; i++) {
+      int from = at + products() + Wishart.place(i, 0);
+      for (int j = 0; j <= i; j++) {
+        into[from + j] += squares[i * width + j];
+      }
+    }
+  }
+
+  /** The sums of products of a side. */
+  double[] products(double[] totals, int at) {
+    int from = at + products();
+    return Arrays.copyOfRange(totals, from, from + Wishart.length(rank + 1));
   }
 }

@@ -4,15 +4,17 @@ import io.sparkmp.errors.Arguments;
 import java.io.Serializable;
 
 /**
- * The priors of what the sampler learns of the ratings as a whole: each precision is Gamma
- * distributed with one shape, and a rate for each kind; the level is normal with the precision of
- * the users' biases times a weight.
+ * The priors of what the sampler learns of the ratings as a whole. The precision of the noise is
+ * Gamma distributed. Those of a side form a matrix, which is Wishart distributed with 2 shape + rank
+ * degrees of freedom and a diagonal scale, the inverse of 2 factorRate for each factor and of 2
+ * biasRate for the bias. With a rank of 0 that would be a Gamma distribution, too. The level is
+ * normal with the precision levelWeight / (2 biasRate).
  *
  * @param shape of the precisions, &gt; 0
  * @param noiseRate of the noise's precision, &gt; 0
- * @param biasRate of the biases' precisions, &gt; 0
- * @param factorRate of the factors' precisions, &gt; 0
- * @param levelWeight as many users the level's prior counts for, &gt; 0
+ * @param biasRate of the biases, &gt; 0
+ * @param factorRate of the factors, &gt; 0
+ * @param levelWeight of the level, &gt; 0
  */
 public record Hyperpriors(
     double shape, double noiseRate, double biasRate, double factorRate, double levelWeight)

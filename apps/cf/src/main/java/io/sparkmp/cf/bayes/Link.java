@@ -1,6 +1,7 @@
 package io.sparkmp.cf.bayes;
 
 import io.sparkmp.cf.features.FeatureRows;
+import io.sparkmp.cf.kernel.FactorTable;
 import java.io.Serializable;
 import java.util.Arrays;
 
@@ -10,7 +11,7 @@ import java.util.Arrays;
  *
  * @param rank of the factorisation
  * @param matrix a row for each feature: its effect on each factor, and then on the bias
- * @param ridge one number: the precision of the matrix in units of the factors' precisions
+ * @param ridge one number: the precision of the matrix in units of the side's precisions
  * @param shift of each coordinate: the mean, over all ratings, of what features do not explain. A
  *     rating is more often of a popular row, and such rows are not like others
  * @param sums of this worker in a pass that draws a part of the matrix; see {@link LinkDraw}
@@ -102,6 +103,29 @@ public record Link(
     return sum;
   }
 
+  /**
+   * How far each coordinate of a row is from the mean of its prior.
+   *
+   * @param rest set to that
+   */
+  void rest(BayesRows rows, int row, double[] rest) {
+    FactorTable table = rows.factors();
+    FeatureRows features = rows.features();
+    for (int k = 0; k < rank; k++) {
+      rest[k] = table.values()[table.offset(row) + k];
+    }
+    rest[rank] = table.bias(row);
+    if (isEmpty()) {
+      return;
+    }
+    for (int e = features.start(row); e < features.end(row); e++) {
+      int from = features.columns()[e] * rest.length;
+      for (int k = 0; k < rest.length; k++) {
+        rest[k] -= features.values()[e] * matrix[from + k];
+      }
+    }
+  }
+
   /** What features let expect of a coordinate of a row without ratings, if somebody rates it. */
   double expected(FeatureRows features, int row, int coordinate) {
     return mean(features, row, coordinate) + shift[coordinate];
@@ -119,13 +143,18 @@ public record Link(
     }
   }
 
-  /** The sum of the squared effects on a coordinate. */
-  double squares(int coordinate) {
-    double sum = 0;
-    for (int at = coordinate; at < matrix.length; at += coordinates()) {
-      sum += matrix[at] * matrix[at];
+  /** The sums over all features of the products of two effects, as {@link Wishart} stores them. */
+  double[] products() {
+    double[] sums = new double[Wishart.length(coordinates())];
+    for (int at = 0; at < matrix.length; at += coordinates()) {
+      for (int i = 0; i < coordinates(); i++) {
+        int row = Wishart.place(i, 0);
+        for (int j = 0; j <= i; j++) {
+          sums[row + j] = Math.fma(matrix[at + i], matrix[at + j], sums[row + j]);
+        }
+      }
     }
-    return sum;
+    return sums;
   }
 
   /**

@@ -1,23 +1,22 @@
 package io.sparkmp.cf.bayes;
 
 import io.sparkmp.cf.features.FeatureRows;
-import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.random.SplitMix64;
 import java.util.Arrays;
 
 /**
  * The draw of a part of a link: the rows of B for some features, given all others. With f_C the
  * values of these features, r = x - B' f the distance of a row from its mean, and Lambda the
- * precisions of the coordinates,
+ * matrix of precisions,
  *
  * <pre>
  *   G   = sum of f_C f_C' + ridge I = L L'
- *   B_C = B_C + inverse(G) (sum of f_C r' - ridge B_C) + inverse(L') Z inverse(root of Lambda)
+ *   B_C = B_C + inverse(G) (sum of f_C r' - ridge B_C) + inverse(L') Z inverse(K)
  * </pre>
  *
- * <p>with Z standard normal: a block of the draw of Simm et al., "Macau: Scalable Bayesian
+ * <p>with Z standard normal and Lambda = K K': a block of the draw of Simm et al., "Macau: Scalable Bayesian
  * factorization with high-dimensional side information using MCMC" (MLSP 2017), equation 5, which
- * draws all features by conjugate gradients. Since Lambda is diagonal, all coordinates share G.
+ * draws all features by conjugate gradients. All coordinates share G.
  *
  * <p>For c features and n coordinates there are c (c + 1) / 2 + c n sums: the lower half of f_C
  * f_C', and f_C r'.
@@ -33,12 +32,11 @@ final class LinkDraw {
    */
   static void add(BayesRows rows, Link link, Link.Part part, double[] into, int at) {
     FeatureRows features = rows.features();
-    FactorTable table = rows.factors();
     double[] rest = new double[link.coordinates()];
     int products = at + part.size() * (part.size() + 1) / 2;
-    for (int row = 0; row < table.rows(); row++) {
+    for (int row = 0; row < rows.factors().rows(); row++) {
       if (rows.isRated(row) && features.has(row)) {
-        rest(table, features, link, row, rest);
+        link.rest(rows, row, rest);
         addRow(features, row, part, rest, into, at, products);
       }
     }
@@ -69,27 +67,12 @@ final class LinkDraw {
     }
   }
 
-  /** How far each coordinate of a row is from the mean of its prior. */
-  private static void rest(
-      FactorTable table, FeatureRows features, Link link, int row, double[] rest) {
-    for (int k = 0; k < link.rank(); k++) {
-      rest[k] = table.values()[table.offset(row) + k];
-    }
-    rest[link.rank()] = table.bias(row);
-    for (int e = features.start(row); e < features.end(row); e++) {
-      int from = features.columns()[e] * rest.length;
-      for (int k = 0; k < rest.length; k++) {
-        rest[k] -= features.values()[e] * link.matrix()[from + k];
-      }
-    }
-  }
-
   /**
    * Draws a part.
    *
    * @param sums over all workers
    * @param at where they start
-   * @param precisions of the factors and of the bias
+   * @param precisions the matrix of the side, as {@link Wishart} stores it
    */
   static void draw(
       Link link, Link.Part part, double[] sums, int at, double[] precisions, SplitMix64 random) {
@@ -98,9 +81,9 @@ final class LinkDraw {
     double ridge = link.ridge()[0];
     double[] left = Arrays.copyOfRange(sums, at, at + c * (c + 1) / 2);
     for (int i = 0; i < c; i++) {
-      left[place(i, i)] += ridge;
+      left[Wishart.place(i, i)] += ridge;
     }
-    decompose(left, c);
+    Wishart.decompose(left, c);
     double[] right = Arrays.copyOfRange(sums, at + left.length, at + left.length + c * n);
     int first = part.from() * n;
     for (int i = 0; i < c * n; i++) {
@@ -108,19 +91,15 @@ final class LinkDraw {
     }
     for (int i = 0; i < c; i++) {
       for (int j = 0; j < i; j++) {
-        subtract(right, i, left[place(i, j)], j, n);
+        Wishart.subtract(right, i, left[Wishart.place(i, j)], j, n);
       }
-      divide(right, i, left[place(i, i)], n);
+      Wishart.divide(right, i, left[Wishart.place(i, i)], n);
     }
-    for (int i = 0; i < c; i++) {
-      for (int k = 0; k < n; k++) {
-        right[i * n + k] += random.nextGaussian() / StrictMath.sqrt(precisions[k]);
-      }
-    }
+    addNoise(right, c, n, precisions.clone(), random);
     for (int i = c - 1; i >= 0; i--) {
-      divide(right, i, left[place(i, i)], n);
+      Wishart.divide(right, i, left[Wishart.place(i, i)], n);
       for (int j = 0; j < i; j++) {
-        subtract(right, j, left[place(i, j)], i, n);
+        Wishart.subtract(right, j, left[Wishart.place(i, j)], i, n);
       }
     }
     for (int i = 0; i < c * n; i++) {
@@ -128,33 +107,22 @@ final class LinkDraw {
     }
   }
 
-  /** Of the lower half of a matrix. */
-  private static int place(int i, int j) {
-    return i * (i + 1) / 2 + j;
-  }
-
-  /** Cholesky's decomposition of a positive definite matrix. */
-  private static void decompose(double[] lower, int size) {
-    for (int i = 0; i < size; i++) {
-      for (int j = 0; j <= i; j++) {
-        double sum = lower[place(i, j)];
-        for (int k = 0; k < j; k++) {
-          sum -= lower[place(i, k)] * lower[place(j, k)];
-        }
-        lower[place(i, j)] = i == j ? Math.sqrt(sum) : sum / lower[place(j, j)];
+  /** Adds to each of {@code c} rows a normal one with the precision matrix K K': inverse(K') z. */
+  private static void addNoise(
+      double[] rows, int c, int n, double[] precisions, SplitMix64 random) {
+    Wishart.decompose(precisions, n);
+    double[] z = new double[n];
+    for (int i = 0; i < c; i++) {
+      for (int k = 0; k < n; k++) {
+        z[k] = random.nextGaussian();
       }
-    }
-  }
-
-  private static void subtract(double[] rows, int to, double times, int from, int n) {
-    for (int k = 0; k < n; k++) {
-      rows[to * n + k] -= times * rows[from * n + k];
-    }
-  }
-
-  private static void divide(double[] rows, int row, double by, int n) {
-    for (int k = 0; k < n; k++) {
-      rows[row * n + k] /= by;
+      for (int k = n - 1; k >= 0; k--) {
+        z[k] /= precisions[Wishart.place(k, k)];
+        for (int j = 0; j < k; j++) {
+          z[j] -= precisions[Wishart.place(k, j)] * z[k];
+        }
+        rows[i * n + k] += z[k];
+      }
     }
   }
 }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * factors of y, and 1 for the bias), e being the error of the current draw:
  *
  * <pre>
- *   g = - alpha sum of e f + Lambda (x_B - mean)      H = alpha sum of f f' + Lambda
+ *   g = - alpha sum of e f + Lambda_B (x - mean)      H = alpha sum of f f' + Lambda_BB
  *   x_B = x_B - inverse(H) g + L'^-1 z,      H = L L',  z standard normal
  * </pre>
  *
@@ -199,13 +199,9 @@ final class RowDraws {
     reserve(drawn.width());
     FactorTable table = rows.factors();
     int size = drawn.size();
-    double[] prior = new double[size];
-    double[] mean = new double[size];
     Link link = chain.link(isUsers);
-    for (int j = 0; j < size; j++) {
-      prior[j] =
-          j < drawn.factors() ? chain.factor(isUsers, drawn.from() + j) : chain.biases(isUsers);
-    }
+    double[] rest = new double[link.coordinates()];
+    double[] prior = prior(isUsers, drawn, chain);
     double[] sums = rows.pass();
     for (int row = 0; row < table.rows(); row++) {
       if (expected != null) {
@@ -215,11 +211,8 @@ final class RowDraws {
       }
       if (rows.isRated(row)) {
         int at = row * stride(size);
-        for (int j = 0; j < size; j++) {
-          int coordinate = j < drawn.factors() ? drawn.from() + j : link.rank();
-          mean[j] = link.mean(rows.features(), row, coordinate);
-        }
-        double change = drawRow(rows, row, drawn, prior, mean, chain.noise(), pass, sums, at + 2);
+        link.rest(rows, row, rest);
+        double change = drawRow(rows, row, drawn, prior, rest, chain.noise(), pass, sums, at + 2);
         if (totals != null) {
           totals[GibbsTotals.RATINGS] += sums[at];
           totals[GibbsTotals.ERRORS] += sums[at + 1] + change;
@@ -233,6 +226,18 @@ final class RowDraws {
     }
   }
 
+  /** For each coordinate of a row its precisions with those that are drawn: rows of the width. */
+  private static double[] prior(boolean isUsers, Coordinates drawn, GibbsChain chain) {
+    int rank = chain.link(isUsers).rank();
+    double[] prior = new double[(rank + 1) * drawn.width()];
+    for (int k = 0; k <= rank; k++) {
+      for (int j = 0; j < drawn.size(); j++) {
+        prior[k * drawn.width() + j] = chain.precision(isUsers, k, drawn.coordinate(j, rank));
+      }
+    }
+    return prior;
+  }
+
   /**
    * Returns by how much the squared errors change; leaves in {@code normal} by how much the mean of
    * the distribution differs from the row.
@@ -242,7 +247,7 @@ final class RowDraws {
       int row,
       Coordinates drawn,
       double[] prior,
-      double[] mean,
+      double[] rest,
       double noise,
       int pass,
       double[] sums,
@@ -253,15 +258,16 @@ final class RowDraws {
     float[] x = table.values();
     int offset = table.offset(row);
     SplitMix64 random = new SplitMix64(SplitMix64.derive(rows.seeds()[row], pass));
+    Arrays.fill(gradient, 0, width, 0);
+    ops.addOuter(gradient, rest, 1, prior, width, rest.length, false);
     int at = first + size;
     for (int i = 0; i < size; i++) {
-      double now = x[offset + drawn.place(table, i)];
-      gradient[i] = Math.fma(prior[i], now - mean[i], -noise * sums[first + i]);
+      gradient[i] = Math.fma(-noise, sums[first + i], gradient[i]);
       normal[i] = random.nextGaussian();
+      int own = drawn.coordinate(i, rest.length - 1) * width;
       for (int j = 0; j <= i; j++) {
-        hessian[i * width + j] = noise * sums[at++];
+        hessian[i * width + j] = Math.fma(noise, sums[at++], prior[own + j]);
       }
-      hessian[i * width + i] += prior[i];
     }
     NewtonStep.draw(hessian, width, gradient, normal, size);
     double change = 0;

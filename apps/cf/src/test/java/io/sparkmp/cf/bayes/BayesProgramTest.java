@@ -57,7 +57,7 @@ class BayesProgramTest {
     x[22] = new float[RANK];
     return tiny.states(
         program,
-        new TinyRatings.Draw(x, y, new float[23], new float[17], new double[4 + 2 * RANK]),
+        new TinyRatings.Draw(x, y, new float[23], new float[17], new double[GibbsChain.length(RANK)]),
         0);
   }
 
@@ -140,9 +140,19 @@ class BayesProgramTest {
         }
       }
     }
+    int matrix = GibbsChain.matrix(RANK, users);
+    int[] among = new int[RANK + 1];
+    Arrays.fill(among, -1);
+    IntStream.range(0, n).forEach(j -> among[place[j]] = j);
     for (int j = 0; j < n; j++) {
-      int k = place[j];
-      h[j][j] += draw.precisions()[k == RANK ? (users ? 2 : 3) : 4 + (users ? 0 : RANK) + k];
+      for (int k = 0; k <= RANK; k++) {
+        double precision = draw.precisions()[matrix + Wishart.place(place[j], k)];
+        if (among[k] < 0) {
+          right[j] -= precision * row[k];
+        } else {
+          h[j][among[k]] += precision;
+        }
+      }
     }
     double[] z = IntStream.range(0, n).mapToDouble(j -> normal.getAsDouble()).toArray();
     double[] drawnNow = draw(h, right, z);

@@ -39,27 +39,63 @@ class JointDistributionTest {
   }
 
   private Draw prior() {
-    double[] precisions = new double[4 + 2 * RANK];
+    double[] precisions = new double[GibbsChain.length(RANK)];
     precisions[1] = Gamma.draw(random, PRIORS.shape(), PRIORS.noiseRate());
-    precisions[2] = Gamma.draw(random, PRIORS.shape(), PRIORS.biasRate());
-    precisions[3] = Gamma.draw(random, PRIORS.shape(), PRIORS.biasRate());
-    for (int k = 4; k < precisions.length; k++) {
-      precisions[k] = Gamma.draw(random, PRIORS.shape(), PRIORS.factorRate());
-    }
-    precisions[0] = normal(PRIORS.levelWeight() * precisions[2]);
-    double[] ofUsers = link(ofSide(precisions, 2, 4), features(USERS));
-    double[] ofItems = link(ofSide(precisions, 3, 4 + RANK), features(ITEMS));
-    float[][] users = rows(USERS, ofSide(precisions, 2, 4), ofUsers);
-    float[][] items = rows(ITEMS, ofSide(precisions, 3, 4 + RANK), ofItems);
+    fillMatrix(precisions, GibbsChain.matrix(RANK, true));
+    fillMatrix(precisions, GibbsChain.matrix(RANK, false));
+    precisions[0] = normal(PRIORS.levelWeight() / (2 * PRIORS.biasRate()));
+    double[] ofUsers = link(ofSide(precisions, true), features(USERS));
+    double[] ofItems = link(ofSide(precisions, false), features(ITEMS));
+    float[][] users = rows(USERS, ofSide(precisions, true), ofUsers);
+    float[][] items = rows(ITEMS, ofSide(precisions, false), ofItems);
     return new Draw(
         factors(users), factors(items), biases(users), biases(items), precisions, ofUsers, ofItems);
   }
 
-  /** Precisions of the factors, and then of the bias. */
-  private static double[] ofSide(double[] precisions, int bias, int factors) {
-    double[] all = Arrays.copyOfRange(precisions, factors, factors + RANK + 1);
-    all[RANK] = precisions[bias];
+  /** By the definition of Wishart's distribution: a sum of as many outer products of normals. */
+  private void fillMatrix(double[] precisions, int at) {
+    for (int d = 0; d < 2 * PRIORS.shape() + RANK; d++) {
+      double[] row = new double[RANK + 1];
+      for (int i = 0; i <= RANK; i++) {
+        row[i] = normal(2 * (i < RANK ? PRIORS.factorRate() : PRIORS.biasRate()));
+        for (int j = 0; j <= i; j++) {
+          precisions[at + Wishart.place(i, j)] += row[i] * row[j];
+        }
+      }
+    }
+  }
+
+  /** The matrix of the precisions of the factors, and then of the bias. */
+  private static double[][] ofSide(double[] precisions, boolean users) {
+    double[][] all = new double[RANK + 1][RANK + 1];
+    for (int i = 0; i <= RANK; i++) {
+      for (int j = 0; j <= RANK; j++) {
+        all[i][j] = precisions[GibbsChain.matrix(RANK, users) + Wishart.place(i, j)];
+      }
+    }
     return all;
+  }
+
+  /** Normal numbers with these precisions, one coordinate after the other, the last one first. */
+  private double[] normal(double[][] precisions) {
+    double[][] left = Arrays.stream(precisions).map(double[]::clone).toArray(double[][]::new);
+    double[] values = new double[RANK + 1];
+    double[][] share = new double[RANK + 1][RANK + 1];
+    for (int k = 0; k <= RANK; k++) { // given the later ones, without the earlier ones
+      for (int j = k + 1; j <= RANK; j++) {
+        share[k][j] = left[k][j] / left[k][k];
+        for (int i = k + 1; i <= RANK; i++) {
+          left[i][j] -= left[i][k] * share[k][j];
+        }
+      }
+    }
+    for (int k = RANK; k >= 0; k--) {
+      values[k] = normal(left[k][k]);
+      for (int j = k + 1; j <= RANK; j++) {
+        values[k] -= share[k][j] * values[j];
+      }
+    }
+    return values;
   }
 
   /** Two features of each row if there are some; the second one is that of most rows. */
@@ -71,25 +107,29 @@ class JointDistributionTest {
     return values;
   }
 
-  private double[] link(double[] precisions, double[][] features) {
+  private double[] link(double[][] precisions, double[][] features) {
     if (features.length == 0) {
       return new double[0];
     }
     double[] link = new double[1 + features[0].length * (RANK + 1)];
     link[0] = Gamma.draw(random, PRIORS.shape(), PRIORS.shape());
-    for (int at = 1; at < link.length; at++) {
-      link[at] = normal(link[0] * precisions[(at - 1) % (RANK + 1)]);
+    for (int at = 1; at < link.length; at += RANK + 1) {
+      double[] effects = normal(precisions);
+      for (int k = 0; k <= RANK; k++) {
+        link[at + k] = effects[k] / Math.sqrt(link[0]);
+      }
     }
     return link;
   }
 
   /** The factors and the bias of each row. */
-  private float[][] rows(int rows, double[] precisions, double[] link) {
+  private float[][] rows(int rows, double[][] precisions, double[] link) {
     double[][] features = features(rows);
     float[][] values = new float[rows][RANK + 1];
     for (int row = 0; row < rows; row++) {
+      double[] apart = normal(precisions);
       for (int k = 0; k <= RANK; k++) {
-        double value = normal(precisions[k]);
+        double value = apart[k];
         for (int j = 0; withFeatures && j < features[row].length; j++) {
           value += features[row][j] * link[1 + j * (RANK + 1) + k];
         }
@@ -138,12 +178,9 @@ class JointDistributionTest {
     values.put("noise precision", precisions[1]);
     values.put("noise precision squared", Math.pow(precisions[1], 2));
     values.put("noise deviation", 1 / Math.sqrt(precisions[1]));
-    values.put("precision of user biases", precisions[2]);
-    values.put("precision of item biases", precisions[3]);
-    values.put("precision of user factor 0", precisions[4]);
-    values.put("precision of user factor 1", precisions[5]);
-    values.put("precision of item factor 0", precisions[6]);
-    values.put("precision of item factor 1", precisions[7]);
+    for (int at = 2; at < precisions.length; at++) {
+      values.put("precision " + at, precisions[at]);
+    }
     values.put("size of a user bias", size(draw.userBiases()[1]));
     values.put("size of an item bias", size(draw.itemBiases()[2]));
     values.put("user bias", (double) draw.userBiases()[0]);
@@ -154,42 +191,57 @@ class JointDistributionTest {
       values.put("product " + k, (double) draw.x()[0][k] * draw.y()[0][k]);
     }
     values.put("item bias times level", draw.itemBiases()[1] * draw.level());
-    double[] users = ofSide(precisions, 2, 4);
-    double[] items = ofSide(precisions, 3, 4 + RANK);
+    double[][] users = ofSide(precisions, true);
+    double[][] items = ofSide(precisions, false);
     ofRows(values, "user", users, draw.x(), draw.userBiases(), draw.ofUsers());
     ofRows(values, "item", items, draw.y(), draw.itemBiases(), draw.ofItems());
     return values;
   }
 
-  /** What is standard normal, squared, and products of parts of one draw. */
+  /** What is known of normal numbers, and products of parts of one draw. */
   private void ofRows(
       Map<String, Double> values,
       String side,
-      double[] precisions,
+      double[][] precisions,
       float[][] factors,
       float[] biases,
       double[] link) {
     double[][] features = features(factors.length);
     for (int row : new int[] {0, 3}) {
+      double[] rest = new double[RANK + 1];
       for (int k = 0; k <= RANK; k++) {
-        double rest = k < RANK ? factors[row][k] : biases[row];
+        rest[k] = k < RANK ? factors[row][k] : biases[row];
         for (int j = 0; withFeatures && j < 2; j++) {
-          rest -= features[row][j] * link[1 + j * (RANK + 1) + k];
+          rest[k] -= features[row][j] * link[1 + j * (RANK + 1) + k];
         }
-        values.put("normalised " + side + " " + row + "," + k, precisions[k] * rest * rest);
+        values.put(side + " " + row + "," + k, precisions[k][k] * rest[k] * rest[k]);
       }
+      values.put("normalised " + side + " " + row, product(rest, precisions, rest));
     }
     if (withFeatures) {
       values.put("ridge of " + side, link[0]);
       for (int at = 1; at < link.length; at++) {
-        double precision = link[0] * precisions[(at - 1) % (RANK + 1)];
         values.put("effect " + at + " on " + side, Math.abs(link[at]));
-        values.put("normalised effect " + at + " on " + side, precision * link[at] * link[at]);
       }
+      double[] first = Arrays.copyOfRange(link, 1, 2 + RANK);
+      double[] second = Arrays.copyOfRange(link, 2 + RANK, 3 + 2 * RANK);
+      values.put("effects of 0 on " + side, link[0] * product(first, precisions, first));
+      values.put("effects of 1 on " + side, link[0] * product(second, precisions, second));
+      values.put("effects of both on " + side, link[0] * product(first, precisions, second));
       values.put("effects on " + side, Math.cbrt(link[1] * link[4]));
       values.put("effect times factor of " + side, Math.cbrt(link[4] * factors[2][0]));
       values.put("effect times bias of " + side, Math.cbrt(link[3] * biases[3]));
     }
+  }
+
+  private static double product(double[] left, double[][] matrix, double[] right) {
+    double sum = 0;
+    for (int i = 0; i < left.length; i++) {
+      for (int j = 0; j < right.length; j++) {
+        sum += left[i] * matrix[i][j] * right[j];
+      }
+    }
+    return sum;
   }
 
   /** Sums by batches, for the error of a mean of draws that depend on each other. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.sparkmp.cf.features.FeatureRows;
+import io.sparkmp.cf.kernel.FactorOps;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.random.SplitMix64;
 import java.util.Arrays;
@@ -63,7 +64,7 @@ class LinkDrawTest {
     Arrays.setAll(link.matrix(), at -> Math.sin(at));
     GibbsTotals places = new GibbsTotals(RANK);
     double[] totals = new double[places.length()];
-    places.add(rows, link, totals, places.items());
+    places.add(FactorOps.chosen(), rows, link, totals, places.items());
     double ratings = Arrays.stream(counts()).sum();
     link.shift(totals, places.items() + places.weighted(), ratings);
     for (int k = 0; k <= RANK; k++) {
@@ -85,7 +86,7 @@ class LinkDrawTest {
   void partsInTurnLeadToTheRidgeRegressionOnAllFeatures() {
     Link link = Link.start(FEATURES, RANK, 1);
     link.ridge()[0] = 3;
-    double[] precisions = {1e30, 1e30, 1e30};
+    double[] precisions = {1e30, 0, 1e30, 0, 0, 1e30};
     for (int turn = 0; turn < 120; turn++) {
       Link.Part part = link.part(turn);
       Arrays.fill(link.sums(), 0);
@@ -110,7 +111,7 @@ class LinkDrawTest {
       largest = Math.max(largest, Math.abs(value));
     }
     assertThat(largest).isLessThan(1e-9);
-    assertThat(link.squares(RANK)).isGreaterThan(1);
+    assertThat(link.products()[Wishart.place(RANK, RANK)]).isGreaterThan(1);
   }
 
   /** Without rows the link comes from its prior. */
@@ -118,13 +119,15 @@ class LinkDrawTest {
   void whatNoRowHasIsDrawnFromThePrior() {
     Link link = Link.start(FEATURES, RANK, 1);
     link.ridge()[0] = 4;
+    double[] matrix = {1, 1, 5, 0.5, 0.5, 2.5}; // the lower half, and that of its inverse
+    double[] inverse = {49 / 36.0, -0.25, 0.25, -2 / 9.0, 0, 4 / 9.0};
     for (int turn = 0; turn < 3; turn++) {
       LinkDraw.draw(
-          link, link.part(turn), new double[link.sums().length], 0, new double[] {1, 4, 9}, random);
+          link, link.part(turn), new double[link.sums().length], 0, matrix.clone(), random);
     }
-    for (int k = 0; k <= RANK; k++) {
-      double variance = 1 / (4 * Math.pow(k + 1, 2));
-      assertThat(link.squares(k) / FEATURES).isCloseTo(variance, within(0.15 * variance));
+    double[] products = link.products();
+    for (int e = 0; e < products.length; e++) {
+      assertThat(products[e] / FEATURES).as("entry %d", e).isCloseTo(inverse[e] / 4, within(0.04));
     }
   }
 
@@ -135,24 +138,29 @@ class LinkDrawTest {
     Link link = chain.ofItems();
     GibbsTotals places = new GibbsTotals(RANK);
     double[] totals = new double[places.length()];
-    places.add(rows, link, totals, places.items());
+    places.add(FactorOps.chosen(), rows, link, totals, places.items());
     totals[GibbsTotals.RATINGS] = 1000;
     totals[GibbsTotals.ERRORS] = 1000;
     chain.draw(random, Hyperpriors.weak(1), totals);
     assertThat(link.drawn()).isZero();
     assertThat(link.ridge()[0]).isEqualTo(1);
-    assertThat(chain.factor(false, 0)).isCloseTo(1, within(0.4)); // the rows are standard normal
-    assertThat(chain.biases(false)).isCloseTo(1, within(0.4));
+    assertThat(chain.precision(false, 0, 0)).isCloseTo(1, within(0.4)); // the rows are standard normal
+    assertThat(chain.precision(false, RANK, RANK)).isCloseTo(1, within(0.4));
     Link.Part part = link.part(0);
     Arrays.setAll(
         link.matrix(), at -> at < part.size() * (RANK + 1) ? random.nextGaussian() / 2 : 0);
     assertThat(link.drawn()).isEqualTo(part.size());
     Arrays.fill(totals, places.items(), totals.length, 0);
-    places.add(rows, link, totals, places.items());
+    places.add(FactorOps.chosen(), rows, link, totals, places.items());
     chain.draw(random, Hyperpriors.weak(1), totals);
     double squares = 0;
-    for (int k = 0; k <= RANK; k++) {
-      squares += chain.coordinates(false)[k] * link.squares(k);
+    for (int at = 0; at < link.matrix().length; at += RANK + 1) {
+      for (int i = 0; i <= RANK; i++) {
+        for (int j = 0; j <= RANK; j++) {
+          double product = link.matrix()[at + i] * link.matrix()[at + j];
+          squares += chain.precision(false, i, j) * product;
+        }
+      }
     }
     assertThat(link.ridge()[0])
         .isCloseTo(part.size() * (RANK + 1) / squares, within(0.25 * link.ridge()[0]));
