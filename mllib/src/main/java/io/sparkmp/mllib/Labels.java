@@ -14,17 +14,14 @@ import org.apache.spark.sql.functions;
 /**
  * What labels and weights are, by one pass over them.
  *
- * @param refused how many records have a label or a weight that MLlib refuses: null, not finite, or
- *     a weight below 0
+ * @param refused how many records have a label or a weight that MLlib refuses, or that no float can
+ *     hold: null, not finite, a weight below 0, or one so near to 0 that floats hold none of it
  * @param others how many have a weight and a label that is not a whole number from 0 on
  * @param least label of those with a weight
  * @param largest label of those with a weight
  * @param variance of the labels, by weight, without bias
  */
 record Labels(long refused, long others, double least, double largest, double variance) {
-  /** The number of floats between the least and the largest label that is enough. */
-  private static final int STEPS = 1_000;
-
   /**
    * Reads them.
    *
@@ -34,7 +31,11 @@ record Labels(long refused, long others, double least, double largest, double va
     Column y = col("label");
     Column w = col("weight");
     Column good =
-        finite(y).and(finite(w)).and(w.geq(0)); // a null makes none of these true, nor false
+        finite(y)
+            .and(finite(w))
+            .and(
+                w.equalTo(0)
+                    .or(w.geq(Float.MIN_NORMAL))); // a null makes none of these true, nor false
     Column counts = good.and(w.gt(0));
     Column ofCounting = when(counts, y);
     double near =
@@ -72,7 +73,7 @@ record Labels(long refused, long others, double least, double largest, double va
   }
 
   private static Column finite(Column number) {
-    return number.isNotNull().and(functions.abs(number).leq(Double.MAX_VALUE));
+    return number.isNotNull().and(functions.abs(number).leq(Float.MAX_VALUE));
   }
 
   /** NaN if there is none. */
@@ -83,7 +84,7 @@ record Labels(long refused, long others, double least, double largest, double va
   /** Whether floats, in which we hold labels, lose much of their differences. */
   boolean isRounded() {
     double farthest = Math.max(Math.abs(least), Math.abs(largest));
-    return largest - least < STEPS * Math.ulp((float) farthest);
+    return largest - least < RegressionColumns.STEPS * Math.ulp((float) farthest);
   }
 
   /** Whether all are the same, or there is none. */

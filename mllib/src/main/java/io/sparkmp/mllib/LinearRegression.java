@@ -41,7 +41,7 @@ public class LinearRegression extends org.apache.spark.ml.regression.LinearRegre
     Labels labels = lack == null ? Labels.of(records) : null;
     return EngineChoice.fit(
         this,
-        labels == null ? lack : lackOf(labels),
+        labels == null ? lack : lackOf(labels, records),
         () -> super.train(dataset),
         () -> ours(dataset, records, labels == null ? Double.NaN : labels.variance()));
   }
@@ -72,14 +72,17 @@ public class LinearRegression extends org.apache.spark.ml.regression.LinearRegre
     return EngineChoice.session(dataset, LinearKryoRegistrator.class, CoefficientSlice.class);
   }
 
-  private static @Nullable String lackOf(Labels labels) {
+  private static @Nullable String lackOf(Labels labels, Dataset<Row> records) {
     if (labels.refused() > 0) {
-      return labels.refused() + " labels or weights are null, not finite, or below 0";
+      return labels.refused()
+          + " labels or weights are null, not finite, below 0, or beyond floats";
     }
     if (labels.isOneValue()) {
       return "all labels are the same";
     }
-    return labels.isRounded() ? "floats hold too little of the labels' differences" : null;
+    return labels.isRounded()
+        ? "floats hold too little of the labels' differences"
+        : RegressionColumns.lack(records);
   }
 
   private LinearRegressionModel ours(Dataset<?> dataset, Dataset<Row> records, double variance) {

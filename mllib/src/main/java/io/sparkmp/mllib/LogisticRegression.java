@@ -72,7 +72,8 @@ public class LogisticRegression extends org.apache.spark.ml.classification.Logis
 
   private static @Nullable String lackOf(Labels labels, ClassParams of, Dataset<Row> records) {
     if (labels.refused() > 0) {
-      return labels.refused() + " labels or weights are null, not finite, or below 0";
+      return labels.refused()
+          + " labels or weights are null, not finite, below 0, or beyond floats";
     }
     if (labels.others() > 0) {
       return labels.others() + " labels are not whole numbers from 0 on";
@@ -83,7 +84,8 @@ public class LogisticRegression extends org.apache.spark.ml.classification.Logis
     if (labels.largest() >= of.classes()) {
       return "there is label " + labels.largest() + " of " + of.classes() + " classes";
     }
-    return of.lack(records);
+    String lack = of.lack(records);
+    return lack != null ? lack : RegressionColumns.lack(records);
   }
 
   private RotatingLogisticRegression rotating() {

@@ -4,15 +4,23 @@ import java.util.List;
 import org.apache.spark.ml.attribute.AttributeGroup;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.param.shared.HasWeightCol;
+import org.apache.spark.ml.stat.Summarizer;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
+import org.jspecify.annotations.Nullable;
 
 /** The records of a regression, in columns {@code label}, {@code features} and {@code weight}. */
 final class RegressionColumns {
   static final String WEIGHT = "weight";
+
+  /** The number of floats between the least and the largest value that is enough. */
+  static final int STEPS = 1_000;
+
+  /** With more features, these are not looked at. */
+  private static final int MOST = 1_000;
 
   private RegressionColumns() {}
 
@@ -27,6 +35,47 @@ final class RegressionColumns {
 
   static boolean isWeighted(HasWeightCol weights) {
     return weights.isDefined(weights.weightCol()) && !weights.getWeightCol().isEmpty();
+  }
+
+  /**
+   * Why floats, in which our engine holds features, cannot hold these, or null if they can. Looks
+   * at the least and the largest value of each, where there are few: columns of texts are full of
+   * zeros, which are far from other values.
+   */
+  static @Nullable String lack(Dataset<Row> records) {
+    int features = features(records);
+    if (features == 0 || features > MOST) {
+      return null;
+    }
+    Column all = functions.col("features");
+    Row row =
+        records
+            .filter(all.isNotNull())
+            .select(Summarizer.metrics("min", "max").summary(all).as("of"))
+            .select("of.min", "of.max")
+            .first();
+    double[] least = row.<Vector>getAs(0).toArray();
+    double[] largest = row.<Vector>getAs(1).toArray();
+    for (int j = 0; j < least.length; j++) {
+      double farthest = Math.max(Math.abs(least[j]), Math.abs(largest[j]));
+      boolean isHeld =
+          least[j] == largest[j]
+              ? farthest <= Float.MAX_VALUE
+              : farthest >= Float.MIN_NORMAL
+                  && farthest <= Float.MAX_VALUE
+                  && largest[j] - least[j] >= STEPS * Math.ulp((float) farthest);
+      boolean isNumber = least[j] <= largest[j] && Double.isFinite(farthest); // else refused later
+      if (isNumber && !isHeld) {
+        return "floats hold too little of feature "
+            + j
+            + ", "
+            + least[j]
+            + " to "
+            + largest[j]
+            + "; subtract its mean, or scale it, for spark-mp";
+      }
+    }
+    return null;
   }
 
   /** The size of the vectors, as the column says, or else that of the first; 0 if there is none. */

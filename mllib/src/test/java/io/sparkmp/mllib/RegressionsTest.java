@@ -257,10 +257,44 @@ class RegressionsTest {
     assertThat(found.coefficients()).isEqualTo(expected.coefficients());
   }
 
+  /** Times, numbers that are no floats, and weights near to 0 or too large: MLlib has doubles. */
   @ParameterizedTest
-  @ValueSource(strings = {"double('NaN')", "1e39D"})
-  void featuresThatAreNoFloatsAreAnIllegalArgument(String value) {
-    Column wrong = array_to_vector(functions.expr("array(number, " + value + ")"));
+  @ValueSource(
+      strings = {
+        "1700000000D + id, label, 1",
+        "id * 1e36D, label, 1",
+        "id * 1e-42D, label, 1",
+        "id, label, 1e39D * id",
+        "id, label, if(id < 99, 1e-50D, 0)",
+        "1700000000D + id, 0.02D * id, 1"
+      })
+  void whatFloatsCannotHoldMllibFits(String columns) {
+    String[] each = columns.split(", ", 3);
+    Dataset<Row> some =
+        SharedSpark.get()
+            .range(400)
+            .selectExpr("double(id) AS id", "double(if(id > 200, 1, 0)) AS label")
+            .select(
+                array_to_vector(functions.array(functions.expr(each[0]))).as("features"),
+                functions.expr(each[1]).as("label"),
+                functions.expr(each[2]).cast("double").as("cost"));
+    LinearRegression linear = new LinearRegression();
+    linear.setSolver("l-bfgs").setWeightCol("cost");
+    var linearOfMllib = new org.apache.spark.ml.regression.LinearRegression();
+    linearOfMllib.setSolver("l-bfgs").setWeightCol("cost");
+    assertThat(linear.fit(some).coefficients()).isEqualTo(linearOfMllib.fit(some).coefficients());
+    if (each[1].equals("label")) {
+      LogisticRegression logistic = new LogisticRegression();
+      logistic.setRegParam(0.01).setWeightCol("cost");
+      var ofMllib = new org.apache.spark.ml.classification.LogisticRegression();
+      ofMllib.setRegParam(0.01).setWeightCol("cost");
+      assertThat(logistic.fit(some).coefficients()).isEqualTo(ofMllib.fit(some).coefficients());
+    }
+  }
+
+  @Test
+  void featuresThatAreNoNumbersAreAnIllegalArgument() {
+    Column wrong = array_to_vector(functions.expr("array(number, double('NaN'))"));
     Dataset<Row> records = RegressionsTest.records.withColumn("features", wrong);
     LinearRegression linear = new LinearRegression();
     linear.setSolver("l-bfgs").setLabelCol("number");
@@ -275,10 +309,14 @@ class RegressionsTest {
   /** The coefficient that this takes is larger than any float. */
   @Test
   void trainingsThatDivergeAreAnIllegalArgument() {
-    Column tiny = array_to_vector(functions.expr("array(number * 1e-42D)"));
+    Column small = array_to_vector(functions.expr("array(number * 3e-38D)"));
+    Dataset<Row> far =
+        records
+            .withColumn("features", small)
+            .withColumn("number", functions.expr("number * 1e30D"));
     LinearRegression linear = new LinearRegression();
     linear.setSolver("l-bfgs").setLabelCol("number");
-    assertThatThrownBy(() -> linear.fit(records.withColumn("features", tiny)))
+    assertThatThrownBy(() -> linear.fit(far))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("the loss is no longer finite");
   }

@@ -4,13 +4,18 @@ import io.sparkmp.compat.SparkApi;
 import io.sparkmp.compat.SparkLine;
 import io.sparkmp.spark.SparkMpKryoRegistrator;
 import io.sparkmp.spark.files.WriteFailures;
+import io.sparkmp.spark.model.Snappy;
 import java.util.List;
 import org.apache.spark.SparkConf;
 import org.apache.spark.SparkContext;
 import org.apache.spark.sql.SparkSession;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The Spark that a command runs on. */
 final class Sessions {
+  private static final Logger LOG = LoggerFactory.getLogger(Sessions.class);
+  private static final String CODEC = "spark.sql.parquet.compression.codec";
   private static final String SERIALIZER = "spark.serializer";
   private static final String KRYO = "org.apache.spark.serializer.KryoSerializer";
 
@@ -50,6 +55,13 @@ final class Sessions {
     conf.setIfMissing("spark.app.name", name);
     conf.setIfMissing("spark.ui.showConsoleProgress", "false");
     conf.setIfMissing("spark.sql.shuffle.partitions", "16");
+    if (!conf.contains(CODEC)) {
+      String problem = Snappy.problem();
+      if (problem != null) {
+        LOG.warn("Writing models and tables without compression: {}", problem);
+        conf.set(CODEC, "uncompressed");
+      }
+    }
     conf.setIfMissing(SERIALIZER, KRYO);
     if (conf.get(SERIALIZER).equals(KRYO)) { // which many set for everything that they run
       conf.set(SparkMpKryoRegistrator.SETTING, registrators(conf, kryoRegistrator));

@@ -53,6 +53,7 @@ public final class DeclaredUses extends ArchCondition<JavaClass> {
           Map.entry("org.apache.logging.", "Log4j"),
           Map.entry("org.objenesis.", "Spark"),
           Map.entry("org.roaringbitmap.", "RoaringBitmap"),
+          Map.entry("org.xerial.snappy.", "Snappy"),
           Map.entry("com.codahale.metrics.", "Metrics"),
           Map.entry("com.google.common.", "Guava"),
           Map.entry("de.bwaldvogel.liblinear.", "LIBLINEAR"),

@@ -2,8 +2,11 @@ package io.sparkmp.spark.files;
 
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -30,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record InputPaths(List<FileStatus> files, List<String> leftOut, List<Path> named) {
   private static final Pattern GLOB = Pattern.compile("[*?{\\[]");
+  private static final String LOCAL = "file";
   private static final String COMMA = ",(?![^{]*\\})";
   private static final Set<String> MADE_BY_SPARK =
       Set.of("_SUCCESS", "_metadata", "_common_metadata", "_temporary", FileOutput.MARKER);
@@ -62,16 +66,38 @@ public record InputPaths(List<FileStatus> files, List<String> leftOut, List<Path
       }
       for (FileStatus match : matches) {
         named.add(match.getPath());
-        add(match, conf, found, leftOut);
+        add(match, conf, Set.of(), found, leftOut);
       }
     }
     SortedMap<Path, FileStatus> once = new TreeMap<>(); // a file system lists in any order
-    found.forEach(file -> once.put(file.getPath(), file));
+    for (FileStatus file : found) {
+      once.merge(real(file.getPath()), file, InputPaths::named);
+    }
     Set<Path> all = new LinkedHashSet<>(named);
     return new InputPaths(
-        List.copyOf(once.values()),
+        once.values().stream().sorted(Comparator.comparing(FileStatus::getPath)).toList(),
         leftOut.stream().distinct().toList(),
         all.stream().filter(path -> all.stream().noneMatch(each -> has(each, path))).toList());
+  }
+
+  /** What a name stands for, where the file system has links. */
+  private static Path real(Path path) throws IOException {
+    return LOCAL.equals(path.toUri().getScheme())
+        ? new Path(LOCAL, null, Paths.get(path.toUri().getPath()).toRealPath().toString())
+        : path;
+  }
+
+  /** Of two names of a file the one that is no link, or else the first. */
+  private static FileStatus named(FileStatus one, FileStatus other) {
+    try {
+      Path real = real(one.getPath());
+      boolean isFirst = one.getPath().compareTo(other.getPath()) <= 0;
+      return other.getPath().equals(real) || (!isFirst && !one.getPath().equals(real))
+          ? other
+          : one;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Whether a folder is read with a file or folder in it. */
@@ -102,13 +128,15 @@ public record InputPaths(List<FileStatus> files, List<String> leftOut, List<Path
       return paths.equals(others) ? paths : null;
     }
     Set<Path> all = new HashSet<>();
-    find(paths, conf).files().forEach(file -> all.add(file.getPath()));
-    return find(others, conf).files().stream()
-        .map(FileStatus::getPath)
-        .filter(all::contains)
-        .findFirst()
-        .map(Places::name)
-        .orElse(null);
+    for (FileStatus file : find(paths, conf).files()) {
+      all.add(real(file.getPath()));
+    }
+    for (FileStatus file : find(others, conf).files()) {
+      if (all.contains(real(file.getPath()))) {
+        return Places.name(file.getPath());
+      }
+    }
+    return null;
   }
 
   /** The named files and folders that exist, and the names of those that do not. */
@@ -149,17 +177,30 @@ public record InputPaths(List<FileStatus> files, List<String> leftOut, List<Path
     return absolute.equals(path) ? path : path + " (" + absolute + ")";
   }
 
+  /**
+   * Adds a file, or the files of a folder.
+   *
+   * @param above the folders that lead there; one among these is a link back to it
+   */
   private static void add(
-      FileStatus entry, Configuration conf, List<FileStatus> found, List<String> leftOut)
+      FileStatus entry,
+      Configuration conf,
+      Set<Path> above,
+      List<FileStatus> found,
+      List<String> leftOut)
       throws IOException {
     if (entry.isFile()) {
       found.add(entry);
       return;
     }
+    Set<Path> folders = new HashSet<>(above);
+    if (!folders.add(real(entry.getPath()))) {
+      return;
+    }
     for (FileStatus inner : entry.getPath().getFileSystem(conf).listStatus(entry.getPath())) {
       String name = inner.getPath().getName();
       if (!isLeftOut(name)) {
-        add(inner, conf, found, leftOut);
+        add(inner, conf, folders, found, leftOut);
       } else if (!MADE_BY_SPARK.contains(name) && !name.endsWith(".crc")) {
         leftOut.add(Places.name(inner.getPath()));
       }

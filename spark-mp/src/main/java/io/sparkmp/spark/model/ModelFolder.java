@@ -280,6 +280,10 @@ public final class ModelFolder {
   private static String reason(Throwable e) {
     String reason = null;
     for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+      if (cause instanceof LinkageError) {
+        String problem = Snappy.problem();
+        return problem != null ? problem : cause.toString();
+      }
       String text = cause.getMessage() == null ? "" : cause.getMessage();
       Matcher damaged = DAMAGED.matcher(text);
       if (damaged.find()) {

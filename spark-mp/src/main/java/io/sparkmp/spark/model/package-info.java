@@ -4,7 +4,7 @@
  * or loads.
  *
  * <p>Uses {@code ids}, {@code lineage}, {@code metadata}, {@code spark.arrow}, {@code spark.files},
- * {@code spark.ingest}; Spark, Hadoop, Jackson.
+ * {@code spark.ingest}; Spark, Hadoop, Jackson, Snappy.
  */
 @NullMarked
 package io.sparkmp.spark.model;

@@ -93,6 +93,21 @@ class InputPathsTest {
         .containsExactlyInAnyOrder(folder + "/a", folder + "/a/_2.csv");
   }
 
+  /** Links to a file, to a folder, and to a folder above, which leads there again and again. */
+  @Test
+  void takesAFileOnceWhateverLinksLeadToIt() throws IOException {
+    Path day = file("days/2.csv");
+    file("days/more/3.csv");
+    Files.createSymbolicLink(folder.resolve("days/1-latest.csv"), day);
+    Files.createSymbolicLink(folder.resolve("days/again"), folder.resolve("days/more"));
+    Files.createSymbolicLink(folder.resolve("days/more/up"), folder.resolve("days"));
+    assertThat(found(folder + "/days")).containsExactly("days/2.csv", "days/more/3.csv");
+    Path elsewhere = Files.createSymbolicLink(folder.resolve("elsewhere"), day);
+    assertThat(found(elsewhere.toString())).containsExactly("elsewhere");
+    Configuration conf = new Configuration();
+    assertThat(InputPaths.common(folder + "/days", elsewhere.toString(), conf)).isNotNull();
+  }
+
   @Test
   void findsAFileThatIsInBoth() throws IOException {
     Configuration conf = new Configuration();

@@ -251,11 +251,6 @@ final class BayesKernel implements Kernel<SparseBlock, BayesRows, BayesRows> {
     Link link = chain.link(users);
     long seed = SplitMix64.derive(options.seed(), LINKS, pass.number(), users ? 1 : 2);
     LinkDraw.draw(
-        link,
-        link.part(program.turn(pass)),
-        sums,
-        at,
-        chain.matrix(users),
-        new SplitMix64(seed));
+        link, link.part(program.turn(pass)), sums, at, chain.matrix(users), new SplitMix64(seed));
   }
 }

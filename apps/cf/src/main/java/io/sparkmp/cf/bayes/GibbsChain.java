@@ -122,8 +122,7 @@ public record GibbsChain(
       }
     }
     for (int k = 0; k < size; k++) {
-      squares[Wishart.place(k, k)] +=
-          2 * (k < rank() ? priors.factorRate() : priors.biasRate());
+      squares[Wishart.place(k, k)] += 2 * (k < rank() ? priors.factorRate() : priors.biasRate());
     }
     double freedom = 2 * priors.shape() + rank() + totals[at] + link.drawn();
     Wishart.draw(random, freedom, squares, size);

@@ -4,8 +4,8 @@ import io.sparkmp.cf.kernel.FactorOps;
 import java.util.Arrays;
 
 /**
- * The places of what is summed over all workers at the end of an iteration. The coordinates of a row
- * are its factors and then its bias, as they differ from the means of their priors:
+ * The places of what is summed over all workers at the end of an iteration. The coordinates of a
+ * row are its factors and then its bias, as they differ from the means of their priors:
  *
  * <pre>
  *   ratings | squared errors | users | coordinates | weighted | products

@@ -5,9 +5,9 @@ import java.io.Serializable;
 
 /**
  * The priors of what the sampler learns of the ratings as a whole. The precision of the noise is
- * Gamma distributed. Those of a side form a matrix, which is Wishart distributed with 2 shape + rank
- * degrees of freedom and a diagonal scale, the inverse of 2 factorRate for each factor and of 2
- * biasRate for the bias. With a rank of 0 that would be a Gamma distribution, too. The level is
+ * Gamma distributed. Those of a side form a matrix, which is Wishart distributed with 2 shape +
+ * rank degrees of freedom and a diagonal scale, the inverse of 2 factorRate for each factor and of
+ * 2 biasRate for the bias. With a rank of 0 that would be a Gamma distribution, too. The level is
  * normal with the precision levelWeight / (2 biasRate).
  *
  * @param shape of the precisions, &gt; 0

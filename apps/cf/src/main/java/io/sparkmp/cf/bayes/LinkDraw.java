@@ -6,17 +6,17 @@ import java.util.Arrays;
 
 /**
  * The draw of a part of a link: the rows of B for some features, given all others. With f_C the
- * values of these features, r = x - B' f the distance of a row from its mean, and Lambda the
- * matrix of precisions,
+ * values of these features, r = x - B' f the distance of a row from its mean, and Lambda the matrix
+ * of precisions,
  *
  * <pre>
  *   G   = sum of f_C f_C' + ridge I = L L'
  *   B_C = B_C + inverse(G) (sum of f_C r' - ridge B_C) + inverse(L') Z inverse(K)
  * </pre>
  *
- * <p>with Z standard normal and Lambda = K K': a block of the draw of Simm et al., "Macau: Scalable Bayesian
- * factorization with high-dimensional side information using MCMC" (MLSP 2017), equation 5, which
- * draws all features by conjugate gradients. All coordinates share G.
+ * <p>with Z standard normal and Lambda = K K': a block of the draw of Simm et al., "Macau: Scalable
+ * Bayesian factorization with high-dimensional side information using MCMC" (MLSP 2017), equation
+ * 5, which draws all features by conjugate gradients. All coordinates share G.
  *
  * <p>For c features and n coordinates there are c (c + 1) / 2 + c n sums: the lower half of f_C
  * f_C', and f_C r'.

@@ -24,8 +24,9 @@ final class Wishart {
 
   /**
    * Draws from the Wishart distribution with {@code freedom} degrees of freedom and the scale
-   * inverse(T), whose mean is freedom inverse(T). With T = L L' and Bartlett's lower triangle A, the
-   * draw is M M', L' M = A (Smith and Hocking, "Wishart variate generator", Applied Statistics 1972).
+   * inverse(T), whose mean is freedom inverse(T). With T = L L' and Bartlett's lower triangle A,
+   * the draw is M M', L' M = A (Smith and Hocking, "Wishart variate generator", Applied Statistics
+   * 1972).
    *
    * @param freedom &gt; size - 1
    * @param t of rows of {@code size}; replaced by the draw

@@ -167,6 +167,35 @@ final class CfEvaluateCommand extends ModelCommand<FactorModel> {
         100 * share.getDouble(0), NINE_OF_TEN);
   }
 
+  /** Pairs that are excluded cannot be judged too. */
+  private void checkApart(Dataset<Row> held, Dataset<Row> seen) {
+    String[] both = {"user", "item"};
+    Dataset<Row> pairs = held.select("user", "item").distinct();
+    long all = pairs.count();
+    long left = pairs.join(seen.select("user", "item"), both, "left_anti").count();
+    if (left == 0 && all > 0) {
+      throw new IllegalArgumentException(
+          "Cannot judge a ranking: all "
+              + all
+              + " pairs of "
+              + ratings.paths
+              + " are also in --exclude "
+              + exclude
+              + "; exclude only the ratings of the training");
+    }
+    warn(
+        left == all
+            ? null
+            : (all - left)
+                + " of "
+                + all
+                + " pairs of "
+                + ratings.paths
+                + " are also in --exclude "
+                + exclude
+                + " and are not judged");
+  }
+
   private void printRanking(SparkSession spark, FactorModel saved) {
     Dataset<Row> held = ratings.pairs(spark, ratings.paths, saved.info(), err());
     Dataset<Row> seen =
@@ -177,6 +206,7 @@ final class CfEvaluateCommand extends ModelCommand<FactorModel> {
       warn(
           UnknownIds.warning(
               saved, seen, List.of("user", "item"), "pairs", exclude, UnknownIds.NOTHING));
+      checkApart(held, seen);
     }
     List<RankingQuality> qualities;
     try (HeldOutPairs pairs = new HeldOutPairs(held, seen)) {

@@ -19,6 +19,9 @@ record RatingsWarnings(LayoutStats stats, long items, boolean implicit) {
   /** From here on at least every second rating repeats another. */
   private static final double MANY_DUPLICATES = 0.5;
 
+  /** From here on, floats do not tell all whole numbers apart. */
+  private static final float WHOLE = 0x1p24f;
+
   /** With fewer ratings an id, at least every second one says nothing that could be held out. */
   private static final double FEW_RATINGS = 2;
 
@@ -59,7 +62,7 @@ record RatingsWarnings(LayoutStats stats, long items, boolean implicit) {
     if (stats.training() > 1 && stats.min() == stats.max()) {
       lines.add(
           "all ratings are "
-              + min
+              + (Math.abs(stats.min()) < WHOLE ? min : min + ", as 32-bit floats")
               + ", so that there is nothing to predict; for clicks or purchases use --implicit,"
               + " else check --rating-column");
     }

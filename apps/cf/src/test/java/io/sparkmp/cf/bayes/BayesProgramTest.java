@@ -57,7 +57,8 @@ class BayesProgramTest {
     x[22] = new float[RANK];
     return tiny.states(
         program,
-        new TinyRatings.Draw(x, y, new float[23], new float[17], new double[GibbsChain.length(RANK)]),
+        new TinyRatings.Draw(
+            x, y, new float[23], new float[17], new double[GibbsChain.length(RANK)]),
         0);
   }
 

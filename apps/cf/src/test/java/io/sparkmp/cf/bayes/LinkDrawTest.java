@@ -144,7 +144,8 @@ class LinkDrawTest {
     chain.draw(random, Hyperpriors.weak(1), totals);
     assertThat(link.drawn()).isZero();
     assertThat(link.ridge()[0]).isEqualTo(1);
-    assertThat(chain.precision(false, 0, 0)).isCloseTo(1, within(0.4)); // the rows are standard normal
+    assertThat(chain.precision(false, 0, 0))
+        .isCloseTo(1, within(0.4)); // the rows are standard normal
     assertThat(chain.precision(false, RANK, RANK)).isCloseTo(1, within(0.4));
     Link.Part part = link.part(0);
     Arrays.setAll(

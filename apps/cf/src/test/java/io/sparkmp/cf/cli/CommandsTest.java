@@ -231,7 +231,7 @@ class CommandsTest {
   }
 
   @Test
-  void learnsFromImplicitFeedback() {
+  void learnsFromImplicitFeedback() throws IOException {
     Path model = folder.resolve("implicit");
     CommandRun trained =
         train(
@@ -256,6 +256,25 @@ class CommandsTest {
         .hasSize(3)
         .anyMatch(line -> line.startsWith("NDCG@2 "))
         .contains(judged.out().lines().findFirst().orElseThrow());
+    Path some = folder.resolve("some.csv");
+    List<String> lines = Files.readAllLines(ratings);
+    Files.write(some, lines.subList(0, 11));
+    Object[] both = {
+      "evaluate", "--model", model, "--ratings", ratings, "--ranking", 5, "--exclude", ratings
+    };
+    assertThat(Ran.of(both).error())
+        .isEqualTo(
+            "spark-mp: Cannot judge a ranking: all "
+                + (lines.size() - 1)
+                + " pairs of "
+                + ratings
+                + " are also in --exclude "
+                + ratings
+                + "; exclude only the ratings of the training");
+    both[both.length - 1] = some;
+    assertThat(Ran.of(both).err())
+        .contains(
+            "10 of " + (lines.size() - 1) + " pairs of " + ratings + " are also in --exclude");
     assertThat(Ran.of("evaluate", "--model", model, "--ratings", ratings).error())
         .isEqualTo(
             "spark-mp: Cannot judge the model by ratings: it was trained on implicit feedback and"

@@ -32,8 +32,14 @@ class EndedCommandTest {
   private Path err;
 
   private void start(String... arguments) throws IOException {
-    List<String> command =
-        ChildJvm.command(CfMain.class, "-Xmx1g", "-Dlog4j2.configurationFile=" + Project.LOGGING);
+    start(List.of(), arguments);
+  }
+
+  private void start(List<String> options, String... arguments) throws IOException {
+    List<String> all =
+        new ArrayList<>(List.of("-Xmx1g", "-Dlog4j2.configurationFile=" + Project.LOGGING));
+    all.addAll(options);
+    List<String> command = ChildJvm.command(CfMain.class, all.toArray(String[]::new));
     command.addAll(List.of(arguments));
     out = folder.resolve("out");
     err = folder.resolve("err");
@@ -191,6 +197,27 @@ class EndedCommandTest {
         .map(Row::toString)
         .sorted()
         .toList();
+  }
+
+  /** As where the temporary folder is full, or no library may be run from it. */
+  @Test
+  void aModelIsSavedWhereSnappyCannotBeUnpacked() throws Exception {
+    Path notAFolder = Files.createFile(folder.resolve("file"));
+    start(
+        List.of("-Dorg.xerial.snappy.tempdir=" + notAFolder),
+        "demo",
+        "--ratings",
+        "300000",
+        "--epochs",
+        "1",
+        "--model",
+        "model");
+    assertThat(exit()).as(Files.readString(err)).isZero();
+    assertThat(Files.readString(err))
+        .contains("Writing models and tables without compression: the library of Snappy cannot be")
+        .contains("unpacked into " + notAFolder)
+        .doesNotContain("\tat ");
+    assertThat(rows("model", "users")).isNotEmpty();
   }
 
   @Test

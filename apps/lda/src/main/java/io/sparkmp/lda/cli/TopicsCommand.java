@@ -134,6 +134,14 @@ final class TopicsCommand extends ModelCommand<TopicModel> {
     try (CorpusData data =
         CorpusIngest.run(format.open(spark, paths, err()).source(), options, saved.vocabulary())) {
       long read = data.stats().documents() + data.stats().emptyDocuments();
+      long unseen = Coherence.unseen(data, topics);
+      warn(
+          unseen == 0
+              ? null
+              : unseen
+                  + " of the topics' top words are in no document of "
+                  + paths
+                  + "; pairs with these add 0 to UMass, and -1 to the mean that NPMI is");
       return new Judged(topics, Coherence.of(data, topics), words, read + " documents");
     }
   }

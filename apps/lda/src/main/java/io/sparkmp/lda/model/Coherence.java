@@ -65,6 +65,20 @@ public record Coherence(int topic, double umass, double npmi) {
     return result;
   }
 
+  /** How many of the topics' words occur in no document. */
+  public static long unseen(CorpusData data, List<TopWords.Topic> topics) {
+    HashMap<String, Integer> codes = new HashMap<>();
+    topics.stream()
+        .flatMap(topic -> topic.words().stream())
+        .forEach(word -> codes.putIfAbsent(word.word(), codes.size()));
+    long seen =
+        Jobs.collect(data.words().map(slice -> CoDocumentCounts.rows(slice.ids(), codes).length))
+            .stream()
+            .mapToLong(pairs -> pairs / 2)
+            .sum();
+    return codes.size() - seen;
+  }
+
   private static double umass(int[] counts, int n) {
     double sum = 0;
     for (int m = 1; m < n; m++) {

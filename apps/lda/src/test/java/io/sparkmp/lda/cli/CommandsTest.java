@@ -161,7 +161,7 @@ class CommandsTest {
   }
 
   @Test
-  void showsAndJudgesTopics() {
+  void showsAndJudgesTopics() throws IOException {
     CommandRun plain = Ran.of("topics", "--model", model, "--words", "2", "--show", "1");
     assertThat(plain.out().lines())
         .satisfiesExactly(
@@ -186,6 +186,10 @@ class CommandsTest {
         .containsPattern(
             "Mean UMass -?\\d+\\.\\d, mean NPMI 0\\.[3-9]\\d\\d, of 10 words a topic in 45"
                 + " documents\n");
+    assertThat(judged.err()).doesNotContain("top words are in no document");
+    Path other = file("other.txt", "anchor keel\n");
+    assertThat(Ran.of("topics", "--model", model, "--docs", other, "--format", "lines").err())
+        .containsPattern("\\d+ of the topics' top words are in no document of " + other);
     assertThat(
             Ran.of("topics", "--model", model, "--words", "0")
                 .refusedWith("Invalid words: 0 (expected: >= 1)")

@@ -134,6 +134,14 @@ class TextCommandsTest {
             "Warning: about 5\\d % of the n-grams share a feature with another: 2\\d\\d of the"
                 + " 2\\^9 numbers of --hash-bits 9 are taken; with --hash-bits 12 at most 10 %"
                 + " would\n");
-    assertThat(on(words, "--hash-bits", "12").err()).doesNotContain("n-grams share");
+    Path hashed = folder.resolve("hashed");
+    assertThat(on(words, "--hash-bits", "12", "--model", hashed).err())
+        .doesNotContain("n-grams share");
+    for (String bits : List.of("9", "14")) { // other than in the training
+      assertThat(Ran.of("evaluate", "--model", hashed, "--data", words, "--hash-bits", bits).err())
+          .contains("features of 12 bits (these are read with --hash-bits " + bits + ")");
+    }
+    assertThat(Ran.of("evaluate", "--model", hashed, "--data", words, "--hash-bits", "12").err())
+        .doesNotContain("these are read");
   }
 }
