@@ -59,8 +59,8 @@ final class TrainingWarnings {
                 Locale.ROOT,
                 "on the training ratings it is %.4f: raise --regularisation, or lower --rank",
                 training)
-            : "raise --epochs or --step-size, try cf tune, or hold out more ratings to be sure;"
-                + " the ratings may depend little on who rates what";
+            : "raise --epochs or --step-size, search by cf tune with more --trials, or hold out more"
+                + " ratings to be sure; the ratings may depend little on who rates what";
     return ofTest(test, baselines, remedy);
   }
 

@@ -72,13 +72,13 @@ class TrainingWarningsTest {
     assertThat(TrainingWarnings.ofTest(1.1, BASELINES, history(1.05, Double.NaN)))
         .isEqualTo(
             "the test RMSE is no better than that of the biases alone; raise --epochs or"
-                + " --step-size, try cf tune, or hold out more ratings to be sure; the ratings"
-                + " may depend little on who rates what");
+                + " --step-size, search by cf tune with more --trials, or hold out more ratings to be"
+                + " sure; the ratings may depend little on who rates what");
     assertThat(TrainingWarnings.ofTest(1.2, BASELINES, history(1.15, Double.NaN)))
         .isEqualTo(
             "the test RMSE is no better than that of the mean of all ratings; raise --epochs or"
-                + " --step-size, try cf tune, or hold out more ratings to be sure; the ratings"
-                + " may depend little on who rates what");
+                + " --step-size, search by cf tune with more --trials, or hold out more ratings to be"
+                + " sure; the ratings may depend little on who rates what");
     assertThat(TrainingWarnings.ofTest(0.9905, BASELINES, history(1.05, Double.NaN)))
         .startsWith("the test RMSE is hardly better than that of the biases alone; raise --epochs");
     assertThat(TrainingWarnings.ofTest(0.9895, BASELINES, history(1.05, Double.NaN))).isNull();
