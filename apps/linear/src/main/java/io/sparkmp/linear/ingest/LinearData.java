@@ -16,8 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param entries the number of nonzero feature values
  * @param unlabelled the number of records left out for lack of a label
  * @param merged the number of entries added to another of the same record and feature
- * @param rounded a lower bound on the number of columns whose values differ too little for the
- *     precision of floats
+ * @param rounded a column whose values differ too little for the precision of floats, or null
  * @param classes the names of labels 0, 1 and so on, or null if labels are numbers
  * @param vectors what entries the records' vectors have
  */
@@ -31,7 +30,7 @@ public record LinearData(
     long unlabelled,
     long merged,
     long checksum,
-    long rounded,
+    RoundedColumns.@Nullable Named rounded,
     @Nullable ClassNames classes,
     VectorEntries vectors)
     implements AutoCloseable {
@@ -58,15 +57,9 @@ public record LinearData(
         entries);
   }
 
-  /** A warning of {@link #rounded} columns, or null if there are none. */
+  /** A warning of what floats hold little of, or null if there is nothing. */
   public @Nullable String warning() {
-    return rounded == 0
-        ? null
-        : "the values of "
-            + (rounded == 1 ? "a column" : rounded + " columns")
-            + " are so near to 0, or so large and so alike, that floats hold little of their"
-            + " differences; multiply them by a number, or subtract their mean, as of times, before"
-            + " they are read";
+    return rounded == null ? null : rounded.warning(vectors);
   }
 
   @Override

@@ -18,6 +18,7 @@ import io.sparkmp.spark.layout.LayoutOptions;
 import io.sparkmp.spark.layout.Side;
 import io.sparkmp.spark.layout.WorkerBlocks;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 import org.jspecify.annotations.Nullable;
@@ -47,7 +48,6 @@ public final class LinearIngest {
     try {
       long entries = read.ofWorkers().stream().mapToLong(counts -> counts[0]).sum();
       long merged = read.ofWorkers().stream().mapToLong(counts -> counts[1]).sum();
-      long rounded = read.ofWorkers().stream().mapToLong(counts -> counts[2]).max().orElse(0);
       long checksum =
           read.ofWorkers().stream().mapToLong(counts -> counts[3]).reduce(0, (a, b) -> 31 * a + b);
       Place labels = find(data.columns(), OwnColumns.LABEL);
@@ -75,7 +75,7 @@ public final class LinearIngest {
               read.read() - records,
               merged,
               checksum,
-              rounded,
+              rounded(data.columns(), read.ofWorkers()),
               null,
               VectorEntries.NONE);
       check(all, source);
@@ -97,17 +97,47 @@ public final class LinearIngest {
   }
 
   private static long[] count(WorkerBlocks<SparseBlock> worker) {
-    long[] counts = new long[4];
+    long[] counts = new long[8];
     for (int s = 0; s < worker.slices(); s++) {
       SparseBlock block = worker.block(s);
       for (HeldOut set : HeldOut.values()) {
         counts[0] += block.entries(set).size();
       }
       counts[1] += block.merged();
-      counts[2] += RoundedColumns.in(block, worker.rows().ids().size());
+      RoundedColumns.Found rounded = RoundedColumns.in(block, worker.rows().ids().size());
+      if (counts[2] == 0 && rounded.columns() > 0) {
+        counts[4] = s;
+        counts[5] = rounded.first();
+        counts[6] = Double.doubleToLongBits(rounded.least());
+        counts[7] = Double.doubleToLongBits(rounded.largest());
+      }
+      counts[2] += rounded.columns();
       counts[3] = 31 * counts[3] + block.checksum();
     }
     return counts;
+  }
+
+  /** What a worker has found that has found most; each has only some records. */
+  private static RoundedColumns.@Nullable Named rounded(Side columns, List<long[]> ofWorkers) {
+    long[] most =
+        ofWorkers.stream().max(Comparator.comparingLong(counts -> counts[2])).orElse(new long[3]);
+    if (most[2] == 0) {
+      return null;
+    }
+    List<Object> ids =
+        Jobs.collect(
+            columns
+                .dictionary()
+                .mapPartitionsWithIndex(
+                    (slice, parts) -> {
+                      List<Object> one = new ArrayList<>();
+                      if (slice == most[4]) {
+                        one.add(parts.next().ids().get((int) most[5]));
+                      }
+                      return one.iterator();
+                    },
+                    false));
+    return RoundedColumns.Named.of(ids.get(0), most);
   }
 
   private static @Nullable Place find(Side columns, OwnColumns own) {

@@ -54,8 +54,13 @@ public enum OwnColumns {
 
   /** The column with the id at a place, or null if it is a feature's id. */
   public static @Nullable OwnColumns of(Ids ids, int at) {
+    return of(ids.get(at));
+  }
+
+  /** Whether an id, of either type, is that of such a column. */
+  static @Nullable OwnColumns of(Object id) {
     for (OwnColumns own : values()) {
-      if (own.id(ids.type()).equals(ids.get(at))) {
+      if (id.equals(own.number) || id.equals(own.text)) {
         return own;
       }
     }

@@ -5,6 +5,8 @@ import io.sparkmp.layout.Records;
 import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.rotation.HeldOut;
 import java.util.Arrays;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds columns whose values are so far from 0, and so close to each other, that floats hold little
@@ -21,11 +23,21 @@ final class RoundedColumns {
   private RoundedColumns() {}
 
   /**
-   * The number of such columns in a block.
+   * Those of a block.
+   *
+   * @param columns how many there are
+   * @param first the first of them, or -1
+   * @param least its least value
+   * @param largest its largest value
+   */
+  record Found(int columns, int first, float least, float largest) {}
+
+  /**
+   * Such columns in a block.
    *
    * @param rows the number of the block's rows; missing values are 0
    */
-  static int in(SparseBlock block, int rows) {
+  static Found in(SparseBlock block, int rows) {
     int columns = 0;
     for (HeldOut set : HeldOut.values()) {
       columns = Math.max(columns, Arrays.stream(block.entries(set).columns()).max().orElse(-1) + 1);
@@ -44,14 +56,20 @@ final class RoundedColumns {
       }
     }
     int rounded = 0;
+    int first = -1;
     for (int column = 0; column < columns; column++) {
       boolean isDense = counts[column] == rows && rows > 1;
       boolean isTiny =
           Math.max(Math.abs(least[column]), Math.abs(largest[column])) < Float.MIN_NORMAL
               && least[column] < largest[column];
-      rounded += isTiny || (isDense && isRounded(least[column], largest[column])) ? 1 : 0;
+      if (isTiny || (isDense && isRounded(least[column], largest[column]))) {
+        rounded++;
+        first = first < 0 ? column : first;
+      }
     }
-    return rounded;
+    return first < 0
+        ? new Found(0, -1, 0, 0)
+        : new Found(rounded, first, least[first], largest[first]);
   }
 
   /**
@@ -63,5 +81,46 @@ final class RoundedColumns {
     return least == largest
         ? farthest >= Records.ROUNDED && farthest < COUNTED
         : (double) largest - least < STEPS * (double) Math.ulp(farthest);
+  }
+
+  /**
+   * A column of which floats hold little, and how many like it there are at least.
+   *
+   * @param columns their number
+   * @param own what it is, or null if it is a feature
+   * @param id of the feature
+   * @param least value
+   * @param largest value
+   */
+  record Named(long columns, @Nullable OwnColumns own, Object id, double least, double largest) {
+
+    /** By what {@link LinearIngest} has counted. */
+    static Named of(Object id, long[] counts) {
+      return new Named(
+          counts[2],
+          OwnColumns.of(id),
+          id,
+          Double.longBitsToDouble(counts[6]),
+          Double.longBitsToDouble(counts[7]));
+    }
+
+    /** A warning. */
+    String warning(VectorEntries vectors) {
+      return "the values of "
+          + name(vectors)
+          + String.format(Locale.ROOT, ", %.7g to %.7g,", least, largest)
+          + (columns == 1 ? "" : " and of " + (columns - 1) + " more")
+          + " are so near to 0, or so large and so alike, that floats hold little of their"
+          + " differences; multiply them by a number, or subtract their mean, as of times, before"
+          + " they are read";
+    }
+
+    private String name(VectorEntries vectors) {
+      if (own != null) {
+        return own == OwnColumns.LABEL ? "the labels" : "the weights";
+      }
+      boolean isNamed = !vectors.names().isEmpty() && id instanceof Long;
+      return "feature " + (isNamed ? vectors.names().get(((Long) id).intValue()) : id);
+    }
   }
 }

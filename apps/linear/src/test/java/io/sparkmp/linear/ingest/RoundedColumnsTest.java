@@ -47,18 +47,18 @@ class RoundedColumnsTest {
     "0, 0, 0"
   })
   void columnsOfTooFewFloatsAreCounted(double from, double step, int rounded) {
-    assertThat(RoundedColumns.in(column(from, step, ROWS), ROWS)).isEqualTo(rounded);
+    assertThat(RoundedColumns.in(column(from, step, ROWS), ROWS).columns()).isEqualTo(rounded);
   }
 
   @Test
   void tinyNumbersInFewRowsAreCountedToo() {
-    assertThat(RoundedColumns.in(column(1e-40, 1e-42, ROWS / 2), ROWS)).isEqualTo(1);
+    assertThat(RoundedColumns.in(column(1e-40, 1e-42, ROWS / 2), ROWS).columns()).isEqualTo(1);
   }
 
   @Test
   void aColumnThatIsAbsentFromSomeRowsIsZeroThere() {
-    assertThat(RoundedColumns.in(column(1_262_304_000, 1, ROWS - 1), ROWS)).isZero();
-    assertThat(RoundedColumns.in(column(1_262_304_000, 1, 1), 1)).isZero();
-    assertThat(RoundedColumns.in(column(1, 1, 0), 0)).isZero();
+    assertThat(RoundedColumns.in(column(1_262_304_000, 1, ROWS - 1), ROWS).columns()).isZero();
+    assertThat(RoundedColumns.in(column(1_262_304_000, 1, 1), 1).columns()).isZero();
+    assertThat(RoundedColumns.in(column(1, 1, 0), 0).columns()).isZero();
   }
 }
