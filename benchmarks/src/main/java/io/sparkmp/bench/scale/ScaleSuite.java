@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -29,11 +30,13 @@ import picocli.CommandLine.Option;
 @Command(
     name = "scale",
     description =
-        "Seconds per epoch of matrix factorisation with 1, 2, 4, ... workers, and predictions"
-            + " for up to 1,000 by a model of the ring, checked against the measurements.")
+        "Seconds per epoch of matrix factorisation with 1, 2, 4, ... workers, beside reading and"
+            + " judging, and predictions for up to 1,000 by a model of the ring, checked against"
+            + " the measurements.")
 @QuickRun("A small run: 500,000 ratings, three rounds; about a minute.")
 public final class ScaleSuite extends SuiteCommand {
   private static final int SOURCE_PARTITIONS = 8;
+  private static final int MOST_WHOLE = 3; // rounds of whole trainings
   // Not adaptive steps: their compiled speed varies from JVM to JVM.
   private static final StepSize STEPS = new StepSize.Constant(0.01f);
   private static final float BIAS_RATIO = 0.25f;
@@ -57,9 +60,11 @@ public final class ScaleSuite extends SuiteCommand {
   @Option(
       names = "--workers",
       paramLabel = "P",
-      description = "Numbers of workers to measure; 1 is always measured.")
+      description =
+          "Numbers of workers to measure; 1 is always measured, and by default 2, 4, ... up to the"
+              + " cores here, or 4.")
   @Setting(to = 4000)
-  List<Integer> workers = List.of(1, 2, 4);
+  List<Integer> workers = List.of();
 
   @Option(
       names = "--predict",
@@ -104,6 +109,10 @@ public final class ScaleSuite extends SuiteCommand {
     factors.forEach(x -> Checks.check("ratings-factor", x, x > 0 && x <= 1e6, "> 0"));
     Checks.check("bandwidth", bandwidth, bandwidth > 0, "> 0");
     Checks.check("latency", latency, latency >= 0, ">= 0");
+    if (workers.isEmpty()) {
+      int cores = Runtime.getRuntime().availableProcessors();
+      workers = IntStream.iterate(2, p -> p <= Math.max(4, cores), p -> 2 * p).boxed().toList();
+    }
     predicted = predicted.stream().filter(p -> !workers.contains(p)).sorted().distinct().toList();
     workers = Stream.concat(Stream.of(1), workers.stream()).sorted().distinct().toList();
   }
@@ -144,13 +153,17 @@ public final class ScaleSuite extends SuiteCommand {
 
   /** Runs on these ratings. */
   void run(Recorder recorder, PlantedRatings ratings) throws Exception {
+    long start = System.nanoTime();
     try (SparkSession spark =
         BenchSessions.open("scale", CfKryoRegistrator.class, Collections.max(workers), Map.of())) {
+      recorder.lower("seconds to start Spark", "Spark", "s", (System.nanoTime() - start) / 1e9);
       Dataset<Row> frame =
           ratings.frame(spark, SOURCE_PARTITIONS).persist(StorageLevel.MEMORY_AND_DISK());
       settings(recorder, spark, ratings, frame.count());
       KeyedSource source = FrameRatings.of(frame, "user", "item", "rating", "planted ratings");
-      new Run(spark, recorder, source).run();
+      Run run = new Run(spark, recorder, source);
+      run.run();
+      run.wholeTrainings(frame);
     }
   }
 
@@ -221,6 +234,19 @@ public final class ScaleSuite extends SuiteCommand {
       outlook.calibrate(program);
       layouts.unpersist();
       new ScaleFindings(recorder, ScaleSuite.this, rings, outlook).record();
+    }
+
+    /** On a cluster, a file here is not there. */
+    void wholeTrainings(Dataset<Row> frame) throws Exception {
+      if (!BenchSessions.isLocal()) {
+        return;
+      }
+      try (WholeTrainings whole =
+          new WholeTrainings(spark, recorder, ScaleSuite.this, program, frame)) {
+        for (int round = 0; round < Math.min(MOST_WHOLE, rounds); round++) {
+          workers.forEach(whole::run);
+        }
+      }
     }
 
     private MeasuredRing ring(BlockLayout layout, int items) throws Exception {

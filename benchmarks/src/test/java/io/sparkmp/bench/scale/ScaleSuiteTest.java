@@ -98,6 +98,10 @@ class ScaleSuiteTest {
         .contains(
             "seconds an epoch, P = 2 of ring",
             "seconds an epoch, P = 2 of simulation",
+            "seconds to start Spark of Spark",
+            "seconds of a whole training, P = 2 of reading",
+            "seconds of a whole training, P = 2 of training",
+            "seconds of a whole training, P = 2 of judging",
             "error of the prediction, median of the rounds, P = 1 of simulation",
             "error of the prediction in a round, P = 2 of simulation",
             "speed-up over one worker, P = 2 of simulation",
