@@ -83,8 +83,7 @@ record Labels(long refused, long others, double least, double largest, double va
 
   /** Whether floats, in which we hold labels, lose much of their differences. */
   boolean isRounded() {
-    double farthest = Math.max(Math.abs(least), Math.abs(largest));
-    return largest - least < RegressionColumns.STEPS * Math.ulp((float) farthest);
+    return !RegressionColumns.areHeld(least, largest);
   }
 
   /** Whether all are the same, or there is none. */

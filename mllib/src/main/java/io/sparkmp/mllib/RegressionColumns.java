@@ -17,7 +17,7 @@ final class RegressionColumns {
   static final String WEIGHT = "weight";
 
   /** The number of floats between the least and the largest value that is enough. */
-  static final int STEPS = 1_000;
+  private static final int STEPS = 1_000;
 
   /** With more features, these are not looked at. */
   private static final int MOST = 1_000;
@@ -57,15 +57,9 @@ final class RegressionColumns {
     double[] least = row.<Vector>getAs(0).toArray();
     double[] largest = row.<Vector>getAs(1).toArray();
     for (int j = 0; j < least.length; j++) {
-      double farthest = Math.max(Math.abs(least[j]), Math.abs(largest[j]));
-      boolean isHeld =
-          least[j] == largest[j]
-              ? farthest <= Float.MAX_VALUE
-              : farthest >= Float.MIN_NORMAL
-                  && farthest <= Float.MAX_VALUE
-                  && largest[j] - least[j] >= STEPS * Math.ulp((float) farthest);
-      boolean isNumber = least[j] <= largest[j] && Double.isFinite(farthest); // else refused later
-      if (isNumber && !isHeld) {
+      boolean isNumber = // else refused later
+          least[j] <= largest[j] && Double.isFinite(least[j]) && Double.isFinite(largest[j]);
+      if (isNumber && !areHeld(least[j], largest[j])) {
         return "floats hold too little of feature "
             + j
             + ", "
@@ -76,6 +70,16 @@ final class RegressionColumns {
       }
     }
     return null;
+  }
+
+  /** Whether floats tell the values of a column apart. */
+  static boolean areHeld(double least, double largest) {
+    double farthest = Math.max(Math.abs(least), Math.abs(largest));
+    return least == largest
+        ? farthest <= Float.MAX_VALUE
+        : farthest >= Float.MIN_NORMAL
+            && farthest <= Float.MAX_VALUE
+            && largest - least >= STEPS * Math.ulp((float) farthest);
   }
 
   /** The size of the vectors, as the column says, or else that of the first; 0 if there is none. */

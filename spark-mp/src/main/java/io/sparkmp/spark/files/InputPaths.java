@@ -2,17 +2,16 @@ package io.sparkmp.spark.files;
 
 import java.io.FileNotFoundException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
@@ -69,9 +68,13 @@ public record InputPaths(List<FileStatus> files, List<String> leftOut, List<Path
         add(match, conf, Set.of(), found, leftOut);
       }
     }
-    SortedMap<Path, FileStatus> once = new TreeMap<>(); // a file system lists in any order
+    found.sort(Comparator.comparing(FileStatus::getPath)); // a file system lists in any order
+    Map<Path, FileStatus> once = new HashMap<>(); // by the name that is no link, or else the first
     for (FileStatus file : found) {
-      once.merge(real(file.getPath()), file, InputPaths::named);
+      Path real = real(file.getPath());
+      if (!once.containsKey(real) || real.equals(file.getPath())) {
+        once.put(real, file);
+      }
     }
     Set<Path> all = new LinkedHashSet<>(named);
     return new InputPaths(
@@ -85,19 +88,6 @@ public record InputPaths(List<FileStatus> files, List<String> leftOut, List<Path
     return LOCAL.equals(path.toUri().getScheme())
         ? new Path(LOCAL, null, Paths.get(path.toUri().getPath()).toRealPath().toString())
         : path;
-  }
-
-  /** Of two names of a file the one that is no link, or else the first. */
-  private static FileStatus named(FileStatus one, FileStatus other) {
-    try {
-      Path real = real(one.getPath());
-      boolean isFirst = one.getPath().compareTo(other.getPath()) <= 0;
-      return other.getPath().equals(real) || (!isFirst && !one.getPath().equals(real))
-          ? other
-          : one;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   /** Whether a folder is read with a file or folder in it. */

@@ -101,25 +101,29 @@ public record GibbsChain(
             random,
             priors.shape() + ratings / 2,
             priors.noiseRate() + Math.max(0, totals[GibbsTotals.ERRORS]) / 2);
-    drawMatrix(random, priors, true, totals, GibbsTotals.USERS);
-    drawMatrix(random, priors, false, totals, items);
+    double[] ofUserLink = ofUsers.products();
+    double[] ofItemLink = ofItems.products();
+    drawMatrix(random, priors, true, ofUserLink, totals, GibbsTotals.USERS);
+    drawMatrix(random, priors, false, ofItemLink, totals, items);
     drawLevel(random, priors, totals);
     ofUsers.shift(totals, GibbsTotals.USERS + places.weighted(), ratings);
     ofItems.shift(totals, items + places.weighted(), ratings);
-    drawRidge(random, priors.shape(), true);
-    drawRidge(random, priors.shape(), false);
+    drawRidge(random, priors.shape(), true, ofUserLink);
+    drawRidge(random, priors.shape(), false, ofItemLink);
   }
 
   private void drawMatrix(
-      SplitMix64 random, Hyperpriors priors, boolean users, double[] totals, int at) {
+      SplitMix64 random,
+      Hyperpriors priors,
+      boolean users,
+      double[] ofLink,
+      double[] totals,
+      int at) {
     int size = rank() + 1;
     Link link = link(users);
     double[] squares = new GibbsTotals(rank()).products(totals, at);
-    if (!link.isEmpty()) {
-      double[] ofLink = link.products();
-      for (int i = 0; i < squares.length; i++) {
-        squares[i] += link.ridge()[0] * ofLink[i];
-      }
+    for (int i = 0; i < squares.length; i++) {
+      squares[i] += link.ridge()[0] * ofLink[i]; // 0 without features
     }
     for (int k = 0; k < size; k++) {
       squares[Wishart.place(k, k)] += 2 * (k < rank() ? priors.factorRate() : priors.biasRate());
@@ -129,15 +133,14 @@ public record GibbsChain(
     System.arraycopy(squares, 0, precisions, matrix(rank(), users), squares.length);
   }
 
-  private void drawRidge(SplitMix64 random, double shape, boolean users) {
+  private void drawRidge(SplitMix64 random, double shape, boolean users, double[] ofLink) {
     Link link = link(users);
     int drawn = link.drawn();
     if (drawn > 0) {
-      double[] products = link.products();
       double squares = 0;
       for (int i = 0; i <= rank(); i++) {
         for (int j = 0; j <= rank(); j++) {
-          squares += precision(users, i, j) * products[Wishart.place(i, j)];
+          squares += precision(users, i, j) * ofLink[Wishart.place(i, j)];
         }
       }
       link.ridge()[0] =

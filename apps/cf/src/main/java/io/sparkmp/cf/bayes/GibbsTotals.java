@@ -49,8 +49,9 @@ record GibbsTotals(int rank) {
 
   /** Adds the rows of a side that have ratings. */
   void add(FactorOps ops, BayesRows rows, Link link, double[] into, int at) {
-    int size = rank + 1;
-    int width = (size + FactorOps.DOUBLES - 1) / FactorOps.DOUBLES * FactorOps.DOUBLES;
+    Coordinates all = new Coordinates(0, rank, true);
+    int size = all.size();
+    int width = all.width();
     double[] squares = new double[width * width];
     double[] some = new double[FactorOps.BATCH * width];
     double[] rest = new double[size];

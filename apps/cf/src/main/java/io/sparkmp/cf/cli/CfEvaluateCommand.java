@@ -169,11 +169,17 @@ final class CfEvaluateCommand extends ModelCommand<FactorModel> {
 
   /** Pairs that are excluded cannot be judged too. */
   private void checkApart(Dataset<Row> held, Dataset<Row> seen) {
-    String[] both = {"user", "item"};
-    Dataset<Row> pairs = held.select("user", "item").distinct();
-    long all = pairs.count();
-    long left = pairs.join(seen.select("user", "item"), both, "left_anti").count();
-    if (left == 0 && all > 0) {
+    Dataset<Row> excluded =
+        seen.select("user", "item").distinct().withColumn("excluded", functions.lit(1));
+    Row counts =
+        held.select("user", "item")
+            .distinct()
+            .join(excluded, new String[] {"user", "item"}, "left")
+            .agg(functions.count("user"), functions.count("excluded"))
+            .first();
+    long all = counts.getLong(0);
+    long lost = counts.getLong(1);
+    if (lost == all && all > 0) {
       throw new IllegalArgumentException(
           "Cannot judge a ranking: all "
               + all
@@ -184,9 +190,9 @@ final class CfEvaluateCommand extends ModelCommand<FactorModel> {
               + "; exclude only the ratings of the training");
     }
     warn(
-        left == all
+        lost == 0
             ? null
-            : (all - left)
+            : lost
                 + " of "
                 + all
                 + " pairs of "
