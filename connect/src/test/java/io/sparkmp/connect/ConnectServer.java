@@ -6,6 +6,7 @@ import io.sparkmp.testing.Await;
 import io.sparkmp.testing.Child;
 import io.sparkmp.testing.ChildJvm;
 import io.sparkmp.testing.Project;
+import io.sparkmp.testing.Python;
 import io.sparkmp.testing.SparkHome;
 import java.io.File;
 import java.io.IOException;
@@ -22,6 +23,14 @@ import java.util.stream.Stream;
 
 /** A server of Spark Connect in a process of its own, with the jars of the applications. */
 final class ConnectServer implements AutoCloseable {
+  /** Who calls it. */
+  enum Client {
+    /** The messages of {@code pyspark.ml}, from a JVM. */
+    MESSAGES,
+    /** PySpark itself. A test skips where there is no Python that has what it needs. */
+    PYSPARK
+  }
+
   private static final Duration START = Duration.ofMinutes(2);
   private static final long CLIENT_SECONDS = 300;
   private static final Pattern STARTED = Pattern.compile("server started at: [^\\s]*:(\\d+)");
@@ -43,9 +52,7 @@ final class ConnectServer implements AutoCloseable {
     Path server = jar("spark-connect");
     assumeTrue(Files.exists(server), "there is no Spark Connect: run by bin/spark-lines");
     this.folder = folder;
-    List<String> spark = new ArrayList<>(SparkHome.jarsOfOthers());
-    spark.add(server.toString());
-    home = new SparkHome(Files.createDirectory(folder.resolve("home")), spark);
+    home = new SparkHome(Files.createDirectory(folder.resolve("home")), jarsOfServer());
     // It keeps models where temporary files are.
     Path temporary = Files.createDirectory(folder.resolve("tmp"));
     List<String> command = ChildJvm.command("-Xmx1500m", "-Djava.io.tmpdir=" + temporary);
@@ -84,6 +91,24 @@ final class ConnectServer implements AutoCloseable {
     }
   }
 
+  /** Spark's, but for those in place of which there are some of the release of Spark Connect. */
+  private static List<String> jarsOfServer() throws IOException {
+    List<String> jars = new ArrayList<>();
+    try (Stream<Path> own = Files.list(jar("spark-connect").getParent())) {
+      own.filter(file -> !file.equals(jar("spark-connect-client-jvm")))
+          .forEach(file -> jars.add(file.toString()));
+    }
+    List<String> replaced =
+        jars.stream()
+            .map(file -> Path.of(file).getFileName().toString().replace(".jar", "-"))
+            .toList();
+    SparkHome.jarsOfOthers().stream()
+        .filter(
+            file -> replaced.stream().noneMatch(Path.of(file).getFileName().toString()::startsWith))
+        .forEach(jars::add);
+    return jars;
+  }
+
   private static Matcher started(Path log) {
     try {
       return STARTED.matcher(Files.readString(log));
@@ -97,23 +122,22 @@ final class ConnectServer implements AutoCloseable {
     return Files.readString(folder.resolve("server.log"));
   }
 
+  /** The same, by the messages that {@code pyspark.ml} sends, for which no Python is needed. */
+  List<String> run(List<String> steps) throws IOException, InterruptedException {
+    return run(Client.MESSAGES, steps);
+  }
+
   /**
    * Has a client of its own process do some steps, in one session.
    *
    * @param steps that {@code connect/src/client} describes
    * @return what each has printed, without what comes after the first three lines of a failure
    */
-  List<String> run(List<String> steps) throws IOException, InterruptedException {
+  List<String> run(Client client, List<String> steps) throws IOException, InterruptedException {
     Path input = Files.write(Files.createTempFile(folder, "steps", ".txt"), steps);
-    // Before Spark's own jars, whose classes it has in part.
-    String classPath =
-        jar("spark-connect-client-jvm")
-            + File.pathSeparator
-            + String.join(File.pathSeparator, SparkHome.jarsOfOthers());
-    List<String> command = ChildJvm.command("-Xmx512m", "-cp", classPath);
-    command.add(Project.ROOT.resolve("connect/src/client/ConnectClient.java").toString());
-    command.add("sc://127.0.0.1:" + port);
-    ProcessBuilder builder = new ProcessBuilder(command).redirectInput(input.toFile());
+    String url = "sc://127.0.0.1:" + port;
+    ProcessBuilder builder = client == Client.PYSPARK ? pyspark(url) : messages(url);
+    builder.redirectInput(input.toFile());
     String printed =
         Child.run(builder, Files.createTempFile(folder, "client", ".log"), CLIENT_SECONDS);
     List<String> found =
@@ -124,6 +148,31 @@ final class ConnectServer implements AutoCloseable {
     return found.stream()
         .map(text -> text.lines().limit(3).collect(Collectors.joining("\n")))
         .toList();
+  }
+
+  private static ProcessBuilder messages(String url) {
+    // Before Spark's own jars, whose classes it has in part.
+    String classPath =
+        jar("spark-connect-client-jvm")
+            + File.pathSeparator
+            + String.join(File.pathSeparator, SparkHome.jarsOfOthers());
+    List<String> command = ChildJvm.command("-Xmx512m", "-cp", classPath);
+    command.add(Project.ROOT.resolve("connect/src/client/ConnectClient.java").toString());
+    command.add(url);
+    return new ProcessBuilder(command);
+  }
+
+  private ProcessBuilder pyspark(String url) throws InterruptedException {
+    Path pyspark = Python.pyspark();
+    String python = Python.with("grpc, grpc_status, google.rpc, google.protobuf, pandas, pyarrow");
+    String client = Project.ROOT.resolve("connect/src/client/connect_client.py").toString();
+    ProcessBuilder builder = new ProcessBuilder(python, client, url).directory(folder.toFile());
+    String modules =
+        pyspark.resolve("python") + File.pathSeparator + Project.ROOT.resolve("python");
+    builder.environment().put("PYTHONPATH", modules);
+    builder.environment().put("PYTHONDONTWRITEBYTECODE", "1");
+    builder.environment().put("SPARK_HOME", home.folder().toString());
+    return builder;
   }
 
   private static Path jar(String name) {

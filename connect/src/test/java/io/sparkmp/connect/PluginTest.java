@@ -2,6 +2,7 @@ package io.sparkmp.connect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sparkmp.connect.ConnectServer.Client;
 import io.sparkmp.testing.Project;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -17,6 +18,8 @@ import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Clients that know MLlib alone train by our engine, if the server has the plugin. */
 @Tag("long")
@@ -76,11 +79,12 @@ class PluginTest extends ServerTests {
   }
 
   /** The numbers are those of our classes, without Spark Connect. */
-  @Test
-  void clientsOfMllibTrainByOurEngine() throws Exception {
+  @ParameterizedTest
+  @EnumSource
+  void clientsOfMllibTrainByOurEngine(Client client) throws Exception {
     List<String> steps = new ArrayList<>();
     for (OfMllib fit : ALL) {
-      String data = file(fit.name());
+      String data = file(client, fit.name());
       fit.data(spark).write().parquet(data);
       steps.add(step("fit", fit.name(), fit.mllib(), data, fit.params()));
       steps.add(step("transform", fit.name(), data, "-", data + "-fitted"));
@@ -90,24 +94,24 @@ class PluginTest extends ServerTests {
     }
 
     int before = server.log().length();
-    List<String> printed = server.run(steps);
+    List<String> printed = server.run(client, steps);
 
     assertThat(printed).noneMatch(found -> found.startsWith("failed"));
     for (OfMllib fit : ALL) {
-      Dataset<Row> data = spark.read().parquet(file(fit.name()));
-      Dataset<Row> transformed = ours(fit).transform(data);
+      Dataset<Row> data = spark.read().parquet(file(client, fit.name()));
+      Dataset<Row> transformed = ours(fit, data).transform(data);
       if (fit.name().equals("topics")) {
-        assertThat(shares(spark.read().parquet(file("topics-fitted"))))
+        assertThat(shares(spark.read().parquet(file(client, "topics-fitted"))))
             .usingElementComparator(PluginTest::compareShares)
             .isEqualTo(shares(transformed));
-        assertThat(shares(spark.read().parquet(file("topics-loaded"))))
+        assertThat(shares(spark.read().parquet(file(client, "topics-loaded"))))
             .usingElementComparator(PluginTest::compareShares)
             .isEqualTo(shares(transformed));
         continue;
       }
       List<String> expected = rows(transformed);
-      assertThat(rows(file(fit.name() + "-fitted"))).as(fit.name()).isEqualTo(expected);
-      assertThat(rows(file(fit.name() + "-loaded"))).as(fit.name()).isEqualTo(expected);
+      assertThat(rows(file(client, fit.name() + "-fitted"))).as(fit.name()).isEqualTo(expected);
+      assertThat(rows(file(client, fit.name() + "-loaded"))).as(fit.name()).isEqualTo(expected);
     }
     assertThat(server.log().substring(before)).doesNotContain("MLlib itself fits");
   }
@@ -129,7 +133,8 @@ class PluginTest extends ServerTests {
     assertThat(server.log()).contains("MLlib itself fits, not spark-mp: maxIter is 0");
   }
 
-  private static Transformer ours(OfMllib fit) throws ReflectiveOperationException {
+  private static Transformer ours(OfMllib fit, Dataset<Row> data)
+      throws ReflectiveOperationException {
     String name = fit.estimator().replaceAll(".*\\.", "io.sparkmp.mllib.");
     Estimator<?> estimator =
         Class.forName(name)
@@ -141,7 +146,7 @@ class PluginTest extends ServerTests {
       Param<Object> param = estimator.getParam(pair[0]);
       estimator.set(param, param.jsonDecode(json(pair[1])));
     }
-    return estimator.fit(spark.read().parquet(file(fit.name())));
+    return estimator.fit(data);
   }
 
   /** By document; MLlib's inference starts from random numbers, and ends at its tolerance. */

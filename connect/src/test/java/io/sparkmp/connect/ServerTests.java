@@ -43,6 +43,11 @@ abstract class ServerTests {
     return folder.resolve(name).toString();
   }
 
+  /** Of a test that more than one client does. */
+  static String file(Enum<?> client, String name) {
+    return file(client + "-" + name);
+  }
+
   static String step(String... words) {
     return String.join(" ", words);
   }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.sparkmp.testing.Child;
 import io.sparkmp.testing.ChildJvm;
 import io.sparkmp.testing.Project;
+import io.sparkmp.testing.Python;
 import io.sparkmp.testing.SparkHome;
 import java.io.File;
 import java.io.IOException;
@@ -14,10 +15,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** A Python with PySpark, which runs on the Spark that the build has. */
 final class PySparkHere implements AutoCloseable {
@@ -52,36 +51,12 @@ final class PySparkHere implements AutoCloseable {
    * @param needed the modules that it must have beside PySpark, separated by commas
    */
   static PySparkHere in(Path folder, String needed) throws Exception {
-    Path pyspark = Path.of(System.getProperty("sparkmp.pyspark", "absent"));
-    assumeTrue(Files.exists(pyspark.resolve("python/pyspark")), "there is no PySpark: " + pyspark);
-    String python = python(needed);
-    assumeTrue(python != null, "there is no python3 that has " + needed);
+    Path pyspark = Python.pyspark();
+    String python = Python.with(needed);
     assumeTrue(!Project.line().startsWith("3."), "this PySpark does not know Spark 3");
     SparkHome home = new SparkHome(folder, SparkHome.jarsOfOthers());
     Path bin = Files.createSymbolicLink(folder.resolve("bin"), pyspark.resolve("bin").toRealPath());
     return new PySparkHere(python, pyspark.toRealPath(), home, bin);
-  }
-
-  private static @Nullable String python(String needed) throws InterruptedException {
-    for (String name : List.of("python3", "/usr/bin/python3")) {
-      if (has(name, needed)) {
-        return name;
-      }
-    }
-    return null;
-  }
-
-  private static boolean has(String name, String needed) throws InterruptedException {
-    try {
-      Process process =
-          new ProcessBuilder(name, "-c", "import " + needed)
-              .redirectErrorStream(true)
-              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-              .start();
-      return process.waitFor(1, TimeUnit.MINUTES) && process.exitValue() == 0;
-    } catch (IOException e) {
-      return false; // there is no such program
-    }
   }
 
   /** Builds the package, and puts what its wheel has into a folder. */
