@@ -6,6 +6,8 @@ import io.sparkmp.spark.SparkMpKryoRegistrator;
 import io.sparkmp.spark.files.WriteFailures;
 import io.sparkmp.spark.model.Snappy;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import org.apache.spark.SparkConf;
 import org.apache.spark.SparkContext;
 import org.apache.spark.sql.SparkSession;
@@ -55,13 +57,6 @@ final class Sessions {
     conf.setIfMissing("spark.app.name", name);
     conf.setIfMissing("spark.ui.showConsoleProgress", "false");
     conf.setIfMissing("spark.sql.shuffle.partitions", "16");
-    if (!conf.contains(CODEC)) {
-      String problem = Snappy.problem();
-      if (problem != null) {
-        LOG.warn("Writing models and tables without compression: {}", problem);
-        conf.set(CODEC, "uncompressed");
-      }
-    }
     conf.setIfMissing(SERIALIZER, KRYO);
     if (conf.get(SERIALIZER).equals(KRYO)) { // which many set for everything that they run
       conf.set(SparkMpKryoRegistrator.SETTING, registrators(conf, kryoRegistrator));
@@ -71,8 +66,18 @@ final class Sessions {
   }
 
   private static SparkSession start(SparkConf conf) {
+    var snappy = CompletableFuture.supplyAsync(() -> Optional.ofNullable(Snappy.problem()));
     SparkContext context =
         SparkContext.getOrCreate(conf); // with the loader that tasks shall inherit
+    if (!conf.contains(CODEC)) {
+      snappy
+          .join()
+          .ifPresent(
+              problem -> {
+                LOG.warn("Writing models and tables without compression: {}", problem);
+                context.conf().set(CODEC, "uncompressed"); // for sessions that begin now
+              });
+    }
     Thread thread = Thread.currentThread();
     ClassLoader loader = thread.getContextClassLoader();
     thread.setContextClassLoader(new WithoutMlFunctions(loader));
