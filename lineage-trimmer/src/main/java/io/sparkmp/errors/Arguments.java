@@ -3,6 +3,8 @@ package io.sparkmp.errors;
 /** Checks numbers that a caller passed, and words all messages alike. */
 public final class Arguments {
 
+  private static final String FINITE = "a finite number";
+
   private Arguments() {}
 
   /**
@@ -14,8 +16,10 @@ public final class Arguments {
    */
   public static void check(String name, Number value, boolean isValid, String expected) {
     if (!isValid || !Double.isFinite(value.doubleValue())) {
+      boolean isOnlyInfinite = isValid && !expected.startsWith(FINITE);
+      String bound = isOnlyInfinite ? FINITE + ", " + expected : expected;
       throw new IllegalArgumentException(
-          "Invalid " + name + ": " + value + " (expected: " + expected + ")");
+          "Invalid " + name + ": " + value + " (expected: " + bound + ")");
     }
   }
 }

@@ -102,6 +102,32 @@ class LauncherTest {
                 .formatted(home, remedy));
   }
 
+  /** Hadoop has one of its own. */
+  @ParameterizedTest
+  @CsvSource({"077", "002", "022"})
+  void filesAreForThoseForWhomTheUmaskHasThem(String umask) throws Exception {
+    Path root = Files.createDirectories(folder.resolve("archive"));
+    Files.createDirectories(root.resolve("bin"));
+    Files.copy(ROOT.resolve("bin/spark-mp"), root.resolve("bin/spark-mp"));
+    Files.writeString(Files.createDirectory(root.resolve("jars")).resolve("line"), "4.1_2.13\n");
+    Files.createDirectory(root.resolve("cache")).toFile().setWritable(false);
+    Path java = folder.resolve("jdk/bin/java");
+    Files.createDirectories(java.getParent());
+    Files.writeString(java, "#!/bin/sh\nprintf '%s\\n' \"$@\"\n");
+    assertThat(java.toFile().setExecutable(true)).isTrue();
+    Files.writeString(folder.resolve("jdk/release"), "JAVA_VERSION=\"17.0.2\"\n");
+    ProcessBuilder builder =
+        new ProcessBuilder(
+            "bash", "-c", "umask " + umask + " && bash " + root.resolve("bin/spark-mp") + " cf");
+    builder.environment().put("JAVA_HOME", folder.resolve("jdk").toString());
+    Process process = builder.redirectErrorStream(true).start();
+    String said = new String(process.getInputStream().readAllBytes(), UTF_8);
+    assertThat(process.waitFor()).as(said).isZero();
+    assertThat(said.lines())
+        .filteredOn(argument -> argument.contains("umask"))
+        .containsExactly("-Dspark.hadoop.fs.permissions.umask-mode=0" + umask);
+  }
+
   private static String run(String... arguments) throws IOException, InterruptedException {
     return run(Map.of(), ROOT, arguments);
   }

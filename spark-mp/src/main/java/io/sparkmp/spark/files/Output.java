@@ -185,6 +185,7 @@ public final class Output {
       try (Turn turn = replacement.turn()) {
         replacement.finish();
         checkFree(overwrite); // writing took time; another process may have been faster
+        hideLikeTheOld(made);
         files.cancelDeleteOnExit(begun);
         isComplete = true;
         replacement.commit(id, made);
@@ -199,6 +200,19 @@ public final class Output {
         throw failure;
       }
       throw e;
+    }
+  }
+
+  /** Whoever may not read the output that is replaced may not read the new one. */
+  private void hideLikeTheOld(Path made) throws IOException {
+    if (!bare.exists(place)) {
+      return;
+    }
+    FileStatus there = bare.getFileStatus(place);
+    FileStatus now = bare.getFileStatus(made);
+    if (there.isDirectory() == now.isDirectory()
+        && !there.getPermission().equals(now.getPermission())) {
+      bare.setPermission(made, there.getPermission());
     }
   }
 

@@ -165,6 +165,16 @@ public record FactorModel(
     return filtered("ratings > 0 or exists(factors, factor -> factor != 0)");
   }
 
+  /**
+   * This model without rows that tell nothing apart: of implicit feedback, a user or an item
+   * without a rating above 0 has no factors, though ratings.
+   */
+  public FactorModel telling() {
+    return info.alpha() == 0
+        ? known()
+        : filtered("ratings > 0 and (bias != 0 or exists(factors, factor -> factor != 0))");
+  }
+
   private FactorModel filtered(String condition) {
     return new FactorModel(
         info, users.filter(condition), items.filter(condition), userEffects, itemEffects);

@@ -134,7 +134,7 @@ public final class ItemRanks implements AutoCloseable {
   }
 
   private JavaPairRDD<Object, float[]> factors() {
-    return model.known().userVectors().blocks().flatMapToPair(ItemRanks::rows);
+    return model.telling().userVectors().blocks().flatMapToPair(ItemRanks::rows);
   }
 
   private static Iterator<Tuple2<Object, float[]>> rows(VectorBlock users) {
@@ -159,7 +159,7 @@ public final class ItemRanks implements AutoCloseable {
 
   private synchronized JavaRDD<VectorBlock> items() {
     if (stored == null) {
-      VectorTable known = model.known().itemVectors();
+      VectorTable known = model.telling().itemVectors();
       stored =
           known
               .with(known.rows().coalesce(partitions()))

@@ -13,13 +13,14 @@ import org.apache.spark.sql.functions;
 public final class Popularity {
   private Popularity() {}
 
-  /** A model that scores items by their numbers of training ratings; only for ranking. */
+  /** A model that scores items by how many users have rated them; only for ranking. */
   public static FactorModel of(FactorModel model) {
+    FactorModel ranked = model.telling();
     Column nothing = functions.array_repeat(lit(0f), model.info().rank());
     return new FactorModel(
         model.info(),
-        table(model.users(), lit(0f), nothing),
-        table(model.items(), col("ratings").cast("float"), nothing));
+        table(ranked.users(), lit(1f), nothing), // which moves no item before another
+        table(ranked.items(), col("ratings").cast("float"), nothing));
   }
 
   private static Dataset<Row> table(Dataset<Row> table, Column bias, Column factors) {

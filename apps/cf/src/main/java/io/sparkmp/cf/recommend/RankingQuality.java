@@ -16,7 +16,7 @@ import org.apache.spark.sql.Row;
  *
  * <pre>
  *   coverage  items among any user's first k, as a fraction of all items
- *   novelty   mean over the first k places of all users of -log2(ratings of the item / users of the
+ *   novelty   mean over the first k places of all users of -log2(users who rated the item / users of the
  *             model): 0 bits for an item that all have rated, 10 for one in a thousand
  * </pre>
  *

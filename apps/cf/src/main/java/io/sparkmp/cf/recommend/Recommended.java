@@ -27,7 +27,7 @@ record Recommended(double coverage, double novelty) {
    * @param users with at least so many places each, as far as there are items
    */
   static Recommended of(FactorModel model, JavaRDD<JudgedUser.Result> users, int k) {
-    Dataset<Row> items = model.known().items();
+    Dataset<Row> items = model.telling().items();
     StructType item =
         new StructType().add("item", FrameColumns.sqlType(model.info().itemType()), false);
     JavaRDD<Row> places =
@@ -50,7 +50,9 @@ record Recommended(double coverage, double novelty) {
     double all = 0;
     for (Row row : byRatings) {
       different += row.getLong(1);
-      surprise -= row.getLong(2) * Math.log(Math.max(1, row.getInt(0)) / raters) / Math.log(2);
+      // models of older releases counted each line of a log
+      double rated = Math.min(1, Math.max(1, row.getInt(0)) / raters);
+      surprise -= row.getLong(2) * Math.log(rated) / Math.log(2);
       all += row.getLong(2);
     }
     return new Recommended((double) different / items.count(), surprise / all);

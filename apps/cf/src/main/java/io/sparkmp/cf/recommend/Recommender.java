@@ -68,7 +68,7 @@ public final class Recommender implements AutoCloseable {
     }
     this.model = model;
     this.by = by;
-    FactorModel known = model.known();
+    FactorModel known = model.telling();
     users = plain ? known.userVectors() : known.userSamples();
     items = plain ? known.itemVectors() : known.itemSamples();
     vectors = plain ? items : known.itemVectors();

@@ -321,19 +321,21 @@ public final class Factorisation<R extends FactorRows> {
 
   /** The trained model with its ids, as tables that are valid as long as data and result are. */
   public FactorModel model(SparkSession spark, Trained<R, R> trained) {
+    var users = PairCounts.ofUsers(data, trained.pinned());
+    var items = PairCounts.ofItems(data, trained.slices());
     if (program instanceof BayesProgram) {
       SampledModel sampled = SampledModel.of(trained, ofUsers, ofItems);
       return new FactorModel(
           info(trained.epochs(), sampled),
-          sampled.users(spark, trained, data.userType(), ofUsers),
-          sampled.items(spark, trained, data.itemType(), ofItems),
+          sampled.users(spark, users, data.userType(), ofUsers),
+          sampled.items(spark, items, data.itemType(), ofItems),
           sampled.ofUsers() == null ? null : EffectsTable.of(spark, sampled.ofUsers()),
           sampled.ofItems() == null ? null : EffectsTable.of(spark, sampled.ofItems()));
     }
     return new FactorModel(
         info(trained.epochs(), null),
-        SingleModel.table(spark, trained.pinned(), data.userType()),
-        SingleModel.table(spark, trained.slices(), data.itemType()));
+        SingleModel.table(spark, users, data.userType()),
+        SingleModel.table(spark, items, data.itemType()));
   }
 
   private FactorModelInfo info(int epochs, @Nullable SampledModel sampled) {

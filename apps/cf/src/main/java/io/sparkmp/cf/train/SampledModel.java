@@ -113,14 +113,20 @@ record SampledModel(
 
   /** The table of the users, also of those that only have features. */
   <R extends FactorRows> Dataset<Row> users(
-      SparkSession spark, Trained<R, R> trained, IdType type, @Nullable LinkedFeatures features) {
-    return table(spark, trained.pinned(), type, level, features, ofUsers);
+      SparkSession spark,
+      JavaPairRDD<IdCounts, R> side,
+      IdType type,
+      @Nullable LinkedFeatures features) {
+    return table(spark, side, type, level, features, ofUsers);
   }
 
   /** The table of the items, also of those that only have features. */
   <R extends FactorRows> Dataset<Row> items(
-      SparkSession spark, Trained<R, R> trained, IdType type, @Nullable LinkedFeatures features) {
-    return table(spark, trained.slices(), type, 0, features, ofItems);
+      SparkSession spark,
+      JavaPairRDD<IdCounts, R> side,
+      IdType type,
+      @Nullable LinkedFeatures features) {
+    return table(spark, side, type, 0, features, ofItems);
   }
 
   private <R extends FactorRows> Dataset<Row> table(

@@ -12,6 +12,7 @@ import io.sparkmp.cf.metadata.Feedback;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.ModelStore;
 import io.sparkmp.cf.model.SharedSpark;
+import io.sparkmp.cf.recommend.Recommender;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.layout.HoldOut;
 import io.sparkmp.rotation.Leg;
@@ -109,6 +110,51 @@ class ImplicitFactorisationTest {
   private static double loss(Trained<?, ?> result, int epoch) {
     Tally tally = result.history().get(epoch - 1).training();
     return tally.loss();
+  }
+
+  /** Of a log, in which pairs repeat, and of the same pairs with their numbers. */
+  @Test
+  void anItemHasOneRatingFromEachUser() {
+    Dataset<Row> pairs =
+        SharedSpark.get().range(0, 900, 1, 5).selectExpr("id % 31 user", "id * id % 17 item");
+    List<Row> expected = ratings(pairs.distinct());
+    for (Dataset<Row> frame :
+        List.of(pairs.selectExpr("user", "item", "1f rating"), pairs.selectExpr("*", "-1f"))) {
+      try (RatingData log = ImplicitFits.read(frame, new HoldOut(1, 0, 0))) {
+        assertThat(log.stats().duplicates()).isPositive();
+        Factorisation<ImplicitRows> fit = Factorisation.implicit(log, ImplicitFits.OPTIONS, null);
+        Trained<ImplicitRows, ImplicitRows> result = ImplicitFits.train(fit, 1, EngineKind.RING);
+        FactorModel model = fit.model(SharedSpark.get(), result);
+        assertThat(
+                model.users().union(model.items()).select("id", "ratings").collectAsList().stream()
+                    .map(Row::toString))
+            .containsExactlyInAnyOrderElementsOf(expected.stream().map(Row::toString).toList());
+      }
+    }
+  }
+
+  private static List<Row> ratings(Dataset<Row> pairs) {
+    return pairs.groupBy("user").count().union(pairs.groupBy("item").count()).collectAsList();
+  }
+
+  /** Lists in the order of the ids, with a score of 0, would tell nothing. */
+  @Test
+  void whoHasNoRatingAboveZeroGetsNoListAndNoPlaceInOne() {
+    Dataset<Row> frame =
+        SharedSpark.get()
+            .sql(
+                "SELECT * FROM VALUES (1L, 1L, 3f), (1L, 2L, 1f), (2L, 1L, 2f), (2L, 3L, 1f),"
+                    + " (9L, 1L, 0f), (9L, 2L, -1f), (1L, 8L, 0f) AS t(user, item, rating)");
+    try (RatingData few = ImplicitFits.read(frame, new HoldOut(1, 0, 0))) {
+      Factorisation<ImplicitRows> fit = Factorisation.implicit(few, ImplicitFits.OPTIONS, null);
+      FactorModel model = fit.model(SharedSpark.get(), ImplicitFits.train(fit, 2, EngineKind.RING));
+      assertThat(model.known().users().count()).isEqualTo(3);
+      try (Recommender recommender = new Recommender(model)) {
+        List<Row> lists = recommender.itemsForUsers(5, null, null).collectAsList();
+        assertThat(lists.stream().map(list -> list.getLong(0))).containsExactlyInAnyOrder(1L, 2L);
+        assertThat(lists.toString()).doesNotContain("[8,");
+      }
+    }
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.sparkmp.embeddings.model;
 
 import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.ingest.IngestException;
+import io.sparkmp.spark.ingest.delimited.Numbers;
 import io.sparkmp.spark.ingest.lines.Lines;
 import io.sparkmp.spark.ingest.lines.TextFiles;
 import io.sparkmp.spark.ingest.lines.Utf8;
@@ -11,13 +12,14 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.commons.math3.stat.correlation.SpearmansCorrelation;
 import org.apache.hadoop.conf.Configuration;
-import org.jspecify.annotations.Nullable;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.functions;
 
 /**
  * Pairs of words with a similarity judged by people, such as those of WordSim-353 (Finkelstein et
@@ -100,13 +102,9 @@ public record WordPairs(List<Pair> pairs) {
           "Cannot read word pairs " + path + ": line " + number + ": " + problem);
     }
     String[] fields = fields(line);
-    try {
-      double similarity = fields.length < FIELDS ? Double.NaN : Double.parseDouble(fields[2]);
-      if (Double.isFinite(similarity)) {
-        return new Pair(fields[0], fields[1], similarity);
-      }
-    } catch (NumberFormatException e) {
-      // named below, with the line
+    double similarity = fields.length < FIELDS ? Double.NaN : Numbers.parseDouble(fields[2]);
+    if (Double.isFinite(similarity)) {
+      return new Pair(fields[0], fields[1], similarity);
     }
     throw new IngestException(
         "Cannot read word pairs "
@@ -140,23 +138,19 @@ public record WordPairs(List<Pair> pairs) {
       throw new IllegalArgumentException(
           "Cannot judge the model by words: its ids are whole numbers");
     }
+    Column id = functions.col("id");
+    UnaryOperator<String> form =
+        form(model.vectors().filter(id.notEqual(functions.lower(id))).isEmpty());
     Set<String> words = new LinkedHashSet<>();
-    pairs.stream()
-        .flatMap(pair -> Stream.of(pair.one, pair.other))
-        .flatMap(WordPairs::forms)
-        .forEach(words::add);
+    pairs.stream().flatMap(pair -> Stream.of(pair.one, pair.other)).map(form).forEach(words::add);
     try (Neighbours neighbours = new Neighbours(model)) {
-      return agreement(neighbours.vectors(words));
+      return agreement(form, neighbours.vectors(words));
     }
   }
 
-  /** A word as it was written and, for a model of words in lower case, in lower case. */
-  private static Stream<String> forms(String word) {
-    return Stream.of(word, word.toLowerCase(Locale.ROOT)).distinct();
-  }
-
-  private static float @Nullable [] of(String word, Map<?, float[]> vectors) {
-    return forms(word).map(vectors::get).filter(Objects::nonNull).findFirst().orElse(null);
+  /** How a word is written in a model; where case is kept, {@code US} is another word than us. */
+  private static UnaryOperator<String> form(boolean isLowerCase) {
+    return isLowerCase ? word -> word.toLowerCase(Locale.ROOT) : UnaryOperator.identity();
   }
 
   /**
@@ -164,16 +158,24 @@ public record WordPairs(List<Pair> pairs) {
    *
    * @throws IllegalArgumentException if they cover fewer than two pairs
    */
-  public Agreement agreement(Map<?, float[]> vectors) {
+  public Agreement agreement(Map<String, float[]> vectors) {
+    UnaryOperator<String> lower = form(true);
+    boolean isLowerCase =
+        vectors.keySet().stream().allMatch(word -> word.equals(lower.apply(word)));
+    return agreement(form(isLowerCase), vectors);
+  }
+
+  private Agreement agreement(UnaryOperator<String> form, Map<?, float[]> vectors) {
     List<Pair> known =
         pairs.stream()
-            .filter(pair -> of(pair.one, vectors) != null && of(pair.other, vectors) != null)
+            .map(pair -> new Pair(form.apply(pair.one), form.apply(pair.other), pair.similarity))
+            .filter(pair -> vectors.containsKey(pair.one) && vectors.containsKey(pair.other))
             .toList();
     if (known.size() < 2) {
       String unknown =
           pairs.stream()
               .flatMap(pair -> Stream.of(pair.one, pair.other))
-              .filter(word -> of(word, vectors) == null)
+              .filter(word -> !vectors.containsKey(form.apply(word)))
               .findFirst()
               .orElse("");
       throw new IllegalArgumentException(
@@ -186,7 +188,7 @@ public record WordPairs(List<Pair> pairs) {
     }
     double[] cosines =
         known.stream()
-            .mapToDouble(pair -> Neighbours.cosine(of(pair.one, vectors), of(pair.other, vectors)))
+            .mapToDouble(pair -> Neighbours.cosine(vectors.get(pair.one), vectors.get(pair.other)))
             .toArray();
     double[] similarities = known.stream().mapToDouble(Pair::similarity).toArray();
     double correlation = new SpearmansCorrelation().correlation(cosines, similarities);

@@ -79,19 +79,45 @@ class WordPairsTest {
         .isEqualTo(new WordPairs.Pair("route 66", "highway", 8));
   }
 
-  /** Texts are read in lower case unless asked otherwise; ids of items stay as they are. */
+  /** What Java's own literals have, and other files do not. */
+  @ParameterizedTest
+  @ValueSource(strings = {"5d", "5f", "0x1p2", "1_0", "5.5.5"})
+  void literalsOfJavaAreNoNumbers(String number) {
+    assertThatThrownBy(() -> read("sun moon 1\ncat dog " + number + "\n"))
+        .hasMessageEndingWith("line 2 'cat dog " + number + "' (expected: two words and a number)");
+  }
+
+  /** Texts are read in lower case unless asked otherwise. */
   @Test
-  void wordsAreKnownAsTheyAreWrittenOrInLowerCase() throws IOException {
-    WordPairs pairs = read("A12\tB7\t5\nParis\tA12\t3\nB7\tParis\t1\nb7\tA12\t9\n");
+  void aModelInLowerCaseKnowsWordsInAnyCase() throws IOException {
+    WordPairs pairs = read("Rome\tlima\t5\nParis\tROME\t3\nlima\tParis\t1\nOslo\tRome\t9\n");
     Map<String, float[]> vectors =
-        Map.of("A12", new float[] {1, 0}, "B7", new float[] {1, 0.1f}, "paris", new float[] {1, 9});
+        Map.of(
+            "rome", new float[] {1, 0}, "lima", new float[] {1, 0.1f}, "paris", new float[] {1, 9});
     WordPairs.Agreement found = pairs.agreement(vectors);
     assertThat(found.pairs()).isEqualTo(3);
     assertThat(found.unknown()).isEqualTo(1);
     assertThat(found.correlation()).isCloseTo(0.5, within(1e-12));
-    assertThatThrownBy(() -> pairs.agreement(Map.of("A12", new float[] {1, 0})))
+    assertThatThrownBy(() -> pairs.agreement(Map.of("rome", new float[] {1, 0})))
         .hasMessage(
             "Cannot judge the model: it knows both words of 0 of 4 pairs (expected: 2 or more), and"
-                + " not B7");
+                + " not lima");
+  }
+
+  /** US is another word than us; ids of items stay as they are, too. */
+  @Test
+  void whereCaseIsKeptAWordIsKnownOnlyAsItIsWritten() throws IOException {
+    WordPairs pairs = read("US\teurope\t9\nwe\tthem\t8\nasia\teurope\t5\nChina\tasia\t7\n");
+    Map<String, float[]> vectors =
+        Map.of(
+            "us", new float[] {1, 0},
+            "we", new float[] {1, 0},
+            "them", new float[] {1, 0.1f},
+            "europe", new float[] {1, 9},
+            "asia", new float[] {1, 8},
+            "China", new float[] {1, 0});
+    WordPairs.Agreement found = pairs.agreement(vectors);
+    assertThat(found.pairs()).isEqualTo(3);
+    assertThat(found.unknown()).isEqualTo(1);
   }
 }

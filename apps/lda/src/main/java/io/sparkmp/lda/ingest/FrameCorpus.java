@@ -141,7 +141,7 @@ public final class FrameCorpus implements CorpusSource {
             + " is no whole number of 0.."
             + DocumentRecords.MOST
             + ": "
-            + value;
+            + (Double.isNaN(value) ? "NaN, as which a null in an array is read" : value);
       }
     }
     return null;

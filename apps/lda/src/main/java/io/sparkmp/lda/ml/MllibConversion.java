@@ -101,7 +101,6 @@ final class MllibConversion {
         result.set(param.name(), model.getOrDefault(param));
       }
     }
-    local.setSeed(model.getSeed());
     return result;
   }
 }

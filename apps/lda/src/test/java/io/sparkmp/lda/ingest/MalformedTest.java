@@ -211,7 +211,11 @@ class MalformedTest {
         start + "(x, (2,[0],[0.5])): the count at 0" + range + "0.5" + ONE);
     assertRefused(
         vectors("x", Vectors.dense(1, Double.NaN)),
-        start + "(x, [1.0,NaN]): the count at 1" + range + "NaN" + ONE);
+        start
+            + "(x, [1.0,NaN]): the count at 1"
+            + range
+            + "NaN, as which a null in an array is read"
+            + ONE);
     assertRefused(
         vectors("x", Vectors.dense(1, 2, 3)),
         start + "(x, [1.0,2.0,3.0]): the vector has 3 entries (vocabulary: 2 words)" + ONE);

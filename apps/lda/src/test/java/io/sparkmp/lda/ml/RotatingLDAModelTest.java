@@ -20,6 +20,7 @@ import org.apache.spark.ml.Pipeline;
 import org.apache.spark.ml.PipelineModel;
 import org.apache.spark.ml.PipelineStage;
 import org.apache.spark.ml.attribute.AttributeGroup;
+import org.apache.spark.ml.clustering.LDAModel;
 import org.apache.spark.ml.clustering.LocalLDAModel;
 import org.apache.spark.ml.linalg.Matrix;
 import org.apache.spark.ml.linalg.SQLDataTypes;
@@ -272,6 +273,19 @@ class RotatingLDAModelTest {
     RotatingLDAModel fitted = new RotatingLDA().setK(2).setMaxIter(1).fit(documents);
     assertThat(fitted.toMLlib().getSeed()).isEqualTo(fitted.getSeed());
     assertThat(fitted.toMLlib().seed().parent()).isEqualTo(fitted.uid());
+  }
+
+  /** MLlib's inference starts from random numbers: the same before and after. */
+  @Test
+  void aCopyOfMllibsModelAndASavedOneSayTheSame() throws IOException {
+    LocalLDAModel mllib = model.toMLlib();
+    List<String> shares = Planted.print(mllib.transform(documents));
+    LDAModel copy = mllib.copy(ParamMap.empty());
+    mllib.save(place("same"));
+    assertThat(Planted.print(copy.transform(documents))).isEqualTo(shares);
+    assertThat(Planted.print(LocalLDAModel.load(place("same")).transform(documents)))
+        .isEqualTo(shares);
+    assertThat(Planted.print(mllib.transform(documents))).isEqualTo(shares);
   }
 
   /** Spark deletes a pipeline's folder before its stages are saved. */

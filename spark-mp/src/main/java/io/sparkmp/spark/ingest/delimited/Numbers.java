@@ -90,6 +90,15 @@ public final class Numbers {
     }
   }
 
+  /** The value of a text, as {@link #parseFloat}; NaN if it is not a number. */
+  public static double parseDouble(String text) {
+    try {
+      return DECIMAL.matcher(text).matches() ? Double.parseDouble(text) : Double.NaN;
+    } catch (NumberFormatException e) { // two points, say
+      return Double.NaN;
+    }
+  }
+
   /** Whether the bytes are a whole number that fits a long. */
   public static boolean isLong(byte[] line, int from, int to) {
     int digits = from < to && (line[from] == '-' || line[from] == '+') ? from + 1 : from;
