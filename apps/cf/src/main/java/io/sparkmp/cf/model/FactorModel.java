@@ -169,7 +169,7 @@ public record FactorModel(
    * This model without rows that tell nothing apart: of implicit feedback, a user or an item
    * without a rating above 0 has no factors, though ratings.
    */
-  public FactorModel telling() {
+  public FactorModel recommendable() {
     return info.alpha() == 0
         ? known()
         : filtered("ratings > 0 and (bias != 0 or exists(factors, factor -> factor != 0))");

@@ -134,7 +134,7 @@ public final class ItemRanks implements AutoCloseable {
   }
 
   private JavaPairRDD<Object, float[]> factors() {
-    return model.telling().userVectors().blocks().flatMapToPair(ItemRanks::rows);
+    return model.recommendable().userVectors().blocks().flatMapToPair(ItemRanks::rows);
   }
 
   private static Iterator<Tuple2<Object, float[]>> rows(VectorBlock users) {
@@ -159,7 +159,7 @@ public final class ItemRanks implements AutoCloseable {
 
   private synchronized JavaRDD<VectorBlock> items() {
     if (stored == null) {
-      VectorTable known = model.telling().itemVectors();
+      VectorTable known = model.recommendable().itemVectors();
       stored =
           known
               .with(known.rows().coalesce(partitions()))

@@ -15,7 +15,7 @@ public final class Popularity {
 
   /** A model that scores items by how many users have rated them; only for ranking. */
   public static FactorModel of(FactorModel model) {
-    FactorModel ranked = model.telling();
+    FactorModel ranked = model.recommendable();
     Column nothing = functions.array_repeat(lit(0f), model.info().rank());
     return new FactorModel(
         model.info(),

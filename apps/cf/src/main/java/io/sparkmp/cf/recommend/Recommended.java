@@ -27,7 +27,7 @@ record Recommended(double coverage, double novelty) {
    * @param users with at least so many places each, as far as there are items
    */
   static Recommended of(FactorModel model, JavaRDD<JudgedUser.Result> users, int k) {
-    Dataset<Row> items = model.telling().items();
+    Dataset<Row> items = model.recommendable().items();
     StructType item =
         new StructType().add("item", FrameColumns.sqlType(model.info().itemType()), false);
     JavaRDD<Row> places =

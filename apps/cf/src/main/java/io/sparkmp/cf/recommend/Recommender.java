@@ -68,7 +68,7 @@ public final class Recommender implements AutoCloseable {
     }
     this.model = model;
     this.by = by;
-    FactorModel known = model.telling();
+    FactorModel known = model.recommendable();
     users = plain ? known.userVectors() : known.userSamples();
     items = plain ? known.itemVectors() : known.itemSamples();
     vectors = plain ? items : known.itemVectors();
