@@ -6,7 +6,7 @@ import io.sparkmp.testing.Await;
 import io.sparkmp.testing.Child;
 import io.sparkmp.testing.ChildJvm;
 import io.sparkmp.testing.Project;
-import io.sparkmp.testing.Python;
+import io.sparkmp.testing.PythonHere;
 import io.sparkmp.testing.SparkHome;
 import java.io.File;
 import java.io.IOException;
@@ -163,8 +163,9 @@ final class ConnectServer implements AutoCloseable {
   }
 
   private ProcessBuilder pyspark(String url) throws InterruptedException {
-    Path pyspark = Python.pyspark();
-    String python = Python.with("grpc, grpc_status, google.rpc, google.protobuf, pandas, pyarrow");
+    Path pyspark = PythonHere.pyspark();
+    String python =
+        PythonHere.with("grpc, grpc_status, google.rpc, google.protobuf, pandas, pyarrow");
     String client = Project.ROOT.resolve("connect/src/client/connect_client.py").toString();
     ProcessBuilder builder = new ProcessBuilder(python, client, url).directory(folder.toFile());
     String modules =

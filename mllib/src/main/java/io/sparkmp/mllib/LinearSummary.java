@@ -1,5 +1,6 @@
 package io.sparkmp.mllib;
 
+import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.Arrays;
 import org.apache.spark.ml.regression.LinearRegressionModel;
@@ -49,6 +50,10 @@ final class LinearSummary {
               .orElseThrow()
               .newInstance(arguments);
       model.setSummary(Option.apply((LinearRegressionTrainingSummary) summary));
+    } catch (InvocationTargetException e) {
+      throw e.getCause() instanceof RuntimeException failure // MLlib's own, which says why
+          ? failure
+          : new IllegalStateException("Cannot make the summary of " + model.uid(), e);
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException("Cannot make the summary of " + model.uid(), e);
     }

@@ -8,6 +8,8 @@ import org.apache.spark.ml.stat.Summarizer;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.api.java.UDF1;
+import org.apache.spark.sql.expressions.UserDefinedFunction;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.jspecify.annotations.Nullable;
@@ -50,7 +52,7 @@ final class RegressionColumns {
     Column all = functions.col("features");
     Row row =
         records
-            .filter(all.isNotNull())
+            .filter(isOfSize(features).apply(all)) // else refused later
             .select(Summarizer.metrics("min", "max").summary(all).as("of"))
             .select("of.min", "of.max")
             .first();
@@ -70,6 +72,11 @@ final class RegressionColumns {
       }
     }
     return null;
+  }
+
+  private static UserDefinedFunction isOfSize(int size) {
+    UDF1<Vector, Boolean> isOfSize = vector -> vector != null && vector.size() == size;
+    return functions.udf(isOfSize, DataTypes.BooleanType);
   }
 
   /** Whether floats tell the values of a column apart. */

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.sparkmp.testing.Child;
 import io.sparkmp.testing.ChildJvm;
 import io.sparkmp.testing.Project;
-import io.sparkmp.testing.Python;
+import io.sparkmp.testing.PythonHere;
 import io.sparkmp.testing.SparkHome;
 import java.io.File;
 import java.io.IOException;
@@ -51,8 +51,8 @@ final class PySparkHere implements AutoCloseable {
    * @param needed the modules that it must have beside PySpark, separated by commas
    */
   static PySparkHere in(Path folder, String needed) throws Exception {
-    Path pyspark = Python.pyspark();
-    String python = Python.with(needed);
+    Path pyspark = PythonHere.pyspark();
+    String python = PythonHere.with(needed);
     assumeTrue(!Project.line().startsWith("3."), "this PySpark does not know Spark 3");
     SparkHome home = new SparkHome(folder, SparkHome.jarsOfOthers());
     Path bin = Files.createSymbolicLink(folder.resolve("bin"), pyspark.resolve("bin").toRealPath());

@@ -128,7 +128,7 @@ public final class FrameColumns {
             + field.name()
             + ": "
             + type.simpleString()
-            + " (expected for ids: tinyint, smallint, int, bigint or string)");
+            + " (expected for ids: a type of whole numbers, or string)");
   }
 
   /**

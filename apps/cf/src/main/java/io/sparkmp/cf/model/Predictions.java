@@ -83,14 +83,14 @@ public final class Predictions {
                 : new Column[] {user, item, clipped(score()).as("prediction")});
   }
 
-  /** Whether {@link #beside} found the user. */
+  /** Whether {@link #beside} found the user, and the model has learned something of him. */
   public Column knowsUser() {
-    return functions.col(ofUser + "id").isNotNull();
+    return functions.coalesce(functions.col(ofUser + "known"), functions.lit(false));
   }
 
-  /** Whether {@link #beside} found the item. */
+  /** Whether {@link #beside} found the item, and the model has learned something of it. */
   public Column knowsItem() {
-    return functions.col(ofItem + "id").isNotNull();
+    return functions.coalesce(functions.col(ofItem + "known"), functions.lit(false));
   }
 
   /**
@@ -172,10 +172,12 @@ public final class Predictions {
   public Dataset<Row> without(Dataset<Row> rows) {
     return rows.drop(
         ofUser + "id",
+        ofUser + "known",
         ofUser + "bias",
         ofUser + "factors",
         ofUser + "deviations",
         ofItem + "id",
+        ofItem + "known",
         ofItem + "bias",
         ofItem + "factors",
         ofItem + "deviations");
@@ -186,8 +188,16 @@ public final class Predictions {
         model.info().samples() == 0
             ? Stream.of("id", "bias", "factors")
             : Stream.of("id", "bias", "factors", "deviations");
+    Column known =
+        functions
+            .col("ratings")
+            .gt(0)
+            .or(functions.exists(functions.col("factors"), factor -> factor.notEqual(0)));
     return table.select(
-        columns.map(name -> functions.col(name).as(prefix + name)).toArray(Column[]::new));
+        Stream.concat(
+                columns.map(name -> functions.col(name).as(prefix + name)),
+                Stream.of(known.as(prefix + "known")))
+            .toArray(Column[]::new));
   }
 
   private static Column orZero(String column) {

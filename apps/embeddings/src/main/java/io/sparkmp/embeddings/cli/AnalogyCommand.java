@@ -20,7 +20,8 @@ import picocli.CommandLine.Option;
       "Example:",
       "  embed analogy --model my-vectors --ids man,king,woman",
       "",
-      "They are the neighbours of king - man + woman, without these three."
+      "They are the neighbours of king - man + woman, all scaled to length 1, without",
+      "these three."
     })
 final class AnalogyCommand extends ModelCommand<EmbeddingModel> {
 

@@ -35,15 +35,15 @@ import picocli.CommandLine.Option;
       "      --output predicted.json",
       "",
       "The output has the columns record (the number of its line, with several files",
-      "file:line), label (as it was read), margin (the sum of its features times their",
+      "file:line), label (as a number), margin (the sum of its features times their",
       "coefficients), after logistic loss probability (of the label that counts as 1),",
       "and prediction, by record. Of several classes there is no margin, and",
       "probability is that of the prediction. Texts need no label: a line may be a text",
       "alone, or have - and a tab before it; the column label is empty then."
     })
 final class LinearPredictCommand extends ModelCommand<LinearModel> {
-  private static final Column LARGEST =
-      functions.max(functions.abs(functions.col("label"))).as("largest");
+  /** The largest label, by absolute value, as {@code largest}. */
+  static final Column LARGEST = functions.max(functions.abs(functions.col("label"))).as("largest");
 
   @Mixin private LinearInputArguments input = new LinearInputArguments();
 

@@ -1,6 +1,7 @@
 package io.sparkmp.linear.ingest;
 
 import io.sparkmp.ids.IdType;
+import io.sparkmp.spark.files.Places;
 import io.sparkmp.spark.ingest.BlankIds;
 import io.sparkmp.spark.ingest.IngestException;
 import io.sparkmp.spark.ingest.delimited.Numbers;
@@ -13,6 +14,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.apache.hadoop.fs.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -262,13 +264,23 @@ record DenseFormat(
     return names != null && names.equals(fields);
   }
 
-  /** What is wrong with a first line: that it is another header, or what is wrong with a record. */
-  String otherHeader(List<String> fields, String reason) {
-    return names != null && fields.stream().noneMatch(DenseFormat::isValue)
-        ? "it names other columns than the first file, or in another order (expected: "
-            + shortened(names)
-            + ")"
-        : reason;
+  /**
+   * Refuses a file whose first line, which is no record, is another header: what follows has other
+   * features in these places.
+   *
+   * @throws IngestException if it names columns
+   */
+  void refuseOtherHeader(List<String> fields, String file) {
+    if (names != null && fields.stream().noneMatch(DenseFormat::isValue)) {
+      throw new IngestException(
+          "Cannot read records: "
+              + Places.name(new Path(file))
+              + " names other columns than the first file, or in another order: "
+              + shortened(fields)
+              + " (expected: "
+              + shortened(names)
+              + "); give files with the same header");
+    }
   }
 
   IdType type() {

@@ -137,7 +137,7 @@ public final class DenseLines extends LineSource {
       if (reason == null) {
         reason = take(fields);
         if (reason != null && line.offset() == 0) {
-          reason = format.otherHeader(fields, reason);
+          format.refuseOtherHeader(fields, line.file());
         }
       }
       if (reason != null) {

@@ -1,6 +1,8 @@
 package io.sparkmp.linear.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Set;
@@ -46,12 +48,14 @@ class DenseFormatTest {
   @Test
   void anotherHeaderIsNoRecord() {
     DenseFormat format = new DenseFormat(',', List.of("label", "x", "y"), 3, 0, -1, Set.of());
-    assertThat(format.otherHeader(List.of("x", "label", "y"), "column x is not a number"))
-        .isEqualTo(
-            "it names other columns than the first file, or in another order (expected: [label, x,"
-                + " y])");
-    assertThat(format.otherHeader(List.of("1", "NA", "2"), "column x is not a number"))
-        .isEqualTo("column x is not a number");
+    assertThatThrownBy(
+            () -> format.refuseOtherHeader(List.of("x", "label", "y"), "file:/data/b.csv"))
+        .hasMessage(
+            "Cannot read records: /data/b.csv names other columns than the first file, or in"
+                + " another order: [x, label, y] (expected: [label, x, y]); give files with the"
+                + " same header");
+    assertThatCode(() -> format.refuseOtherHeader(List.of("1", "NA", "2"), "file:/data/b.csv"))
+        .doesNotThrowAnyException();
     assertThat(format.noValue(1, "1e39"))
         .isEqualTo("column x is beyond 3.4e38, the largest 32-bit float: '1e39'");
     assertThat(format.noValue(1, "Infinity")).startsWith("column x is not a number: 'Infinity' (");

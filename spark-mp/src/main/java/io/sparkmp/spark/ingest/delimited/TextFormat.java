@@ -56,7 +56,8 @@ record TextFormat(
     return delimiter.equals("\t");
   }
 
-  private List<SourceColumn> columns() {
+  /** The columns that are read. */
+  List<SourceColumn> columns() {
     return value == null ? List.of(row, column) : List.of(row, column, value);
   }
 
@@ -97,6 +98,14 @@ record TextFormat(
                     each.at() - before < names.size()
                         && ColumnRole.plain(names.get(each.at() - before))
                             .equals(ColumnRole.plain(header.get(each.at()))));
+  }
+
+  /** How many of the columns that are read have their names among these fields. */
+  long namesIn(List<String> fields) {
+    List<String> plain = fields.stream().map(ColumnRole::plain).toList();
+    return columns().stream()
+        .filter(each -> each.name() != null && plain.contains(ColumnRole.plain(each.name())))
+        .count();
   }
 
   /** Whether the first column has no name, but is there. */

@@ -35,6 +35,7 @@ public final class TextRecords implements KeyedSource {
   private final TextFiles files;
   private final TextFormat format;
   private final ColumnRequest columns;
+  private final @Nullable OtherHeader others; // null: the user says that there are no headers
 
   /**
    * Settles the format by the first lines.
@@ -60,6 +61,8 @@ public final class TextRecords implements KeyedSource {
     this.columns = request.columns();
     this.files = files;
     this.format = request.settle(files);
+    boolean isSaidToHaveNone = Boolean.FALSE.equals(request.header());
+    others = isSaidToHaveNone ? null : new OtherHeader(columns, format, files.firstName());
   }
 
   @Override
@@ -110,10 +113,11 @@ public final class TextRecords implements KeyedSource {
   @Override
   public JavaRDD<ReadPart> read(HoldOut holdOut) {
     TextFormat settled = format;
+    OtherHeader other = others;
     String firstFile = files.firstName();
     return files
         .lines(spark)
-        .mapPartitions(split -> new Parser(split.next(), settled, holdOut, firstFile));
+        .mapPartitions(split -> new Parser(split.next(), settled, holdOut, other, firstFile));
   }
 
   @Override
@@ -189,14 +193,21 @@ public final class TextRecords implements KeyedSource {
   static final class Parser extends PieceReader<Lines> {
     private final TextFormat format;
     private final HoldOut holdOut;
+    private final @Nullable OtherHeader others;
     private final String firstFile;
     private final LineParser parser;
     private final FileStart start;
 
-    Parser(Lines lines, TextFormat format, HoldOut holdOut, String firstFile) {
+    Parser(
+        Lines lines,
+        TextFormat format,
+        HoldOut holdOut,
+        @Nullable OtherHeader others,
+        String firstFile) {
       super(lines, lines.file(), format.row().idType(), format.column().idType());
       this.format = format;
       this.holdOut = holdOut;
+      this.others = others;
       this.firstFile = firstFile;
       parser = new LineParser(format);
       start = FileStart.at(lines, format);
@@ -211,6 +222,9 @@ public final class TextRecords implements KeyedSource {
           problems.add(line.file(), 0, line.text(), problem);
         }
         return problem == null ? 0 : 1;
+      }
+      if (mayBeHeader && others != null) {
+        others.check(line);
       }
       String reason = parser.parse(line.bytes(), line.from(), line.to(), to);
       if (reason != null) {

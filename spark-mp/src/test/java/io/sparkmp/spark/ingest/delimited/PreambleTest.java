@@ -38,7 +38,7 @@ class PreambleTest {
 
   private static List<String> records(String text, TextFormat format) {
     Lines lines = Lines.of("mem:/r", text.getBytes(StandardCharsets.UTF_8));
-    TextRecords.Parser parser = new TextRecords.Parser(lines, format, HoldOut.NOTHING, "r");
+    TextRecords.Parser parser = new TextRecords.Parser(lines, format, HoldOut.NOTHING, null, "r");
     List<String> found = new ArrayList<>();
     parser.forEachRemaining(
         part -> {

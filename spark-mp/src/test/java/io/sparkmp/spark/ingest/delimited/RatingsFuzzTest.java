@@ -124,7 +124,7 @@ class RatingsFuzzTest {
   /** Adds each record in words; the number of those that are none. */
   private static long read(Lines lines, TextFormat format, TextFiles files, List<String> to) {
     Iterator<ReadPart> parts =
-        new TextRecords.Parser(lines, format, HoldOut.NOTHING, files.firstName());
+        new TextRecords.Parser(lines, format, HoldOut.NOTHING, null, files.firstName());
     long problems = 0;
     while (parts.hasNext()) {
       ReadPart part = parts.next();

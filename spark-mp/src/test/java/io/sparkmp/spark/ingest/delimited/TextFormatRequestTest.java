@@ -358,7 +358,11 @@ class TextFormatRequestTest {
     byte[] other = ("1,".repeat(100_001) + "\n1,2,3\n").getBytes(StandardCharsets.US_ASCII);
     TextRecords.Parser parser =
         new TextRecords.Parser(
-            Lines.of("mem:/other.csv", other), format, HoldOut.NOTHING, "ratings.txt");
+            Lines.of("mem:/other.csv", other),
+            format,
+            HoldOut.NOTHING,
+            new OtherHeader(RatingColumns.RATINGS, format, "ratings.txt"),
+            "ratings.txt");
     ReadPart part = parser.next();
     assertThat(part.records().size() + part.problems().count()).isEqualTo(2);
   }

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** What tests find of Python on this machine. */
-public final class Python {
-  private Python() {}
+public final class PythonHere {
+  private PythonHere() {}
 
   /** The folder of a PySpark; skips a test where there is none. */
   public static Path pyspark() {
