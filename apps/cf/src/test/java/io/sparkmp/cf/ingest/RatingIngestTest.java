@@ -383,8 +383,8 @@ class RatingIngestTest {
     Dataset<Row> frame = spark.sql("select 1 u, true i, 'good' r, true b");
     assertThatThrownBy(() -> frame(frame))
         .hasMessage(
-            "Invalid type of column i: boolean (expected for ids: tinyint, smallint, int,"
-                + " bigint or string)");
+            "Invalid type of column i: boolean (expected for ids: a type of whole"
+                + " numbers, or string)");
     assertThatThrownBy(() -> FrameRatings.of(frame, "u", "u", "r", "frame"))
         .hasMessage(
             "Invalid type of column r: string (expected for ratings: any numeric type); cast it"

@@ -648,8 +648,8 @@ class MatrixFactorizationTest {
             "Cannot find column who in the dataset: its columns are [userId, movieId, rating]");
     assertThatThrownBy(() -> estimator().fit(ratings.withColumn("userId", functions.lit(true))))
         .hasMessage(
-            "Invalid type of column userId: boolean (expected for ids: tinyint, smallint, int,"
-                + " bigint or string)");
+            "Invalid type of column userId: boolean (expected for ids: a type of whole"
+                + " numbers, or string)");
     assertThatThrownBy(() -> estimator().fit(ratings.withColumn("rating", functions.lit("good"))))
         .hasMessage(
             "Invalid type of column rating: string (expected for ratings: any numeric type); cast it"

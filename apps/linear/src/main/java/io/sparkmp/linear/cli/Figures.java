@@ -86,7 +86,7 @@ record Figures(Evaluation found, String set) {
 
   private static String r2(Evaluation.OfNumbers numbers) {
     return Double.isNaN(numbers.r2())
-        ? "R2 unknown, as all labels are the same 32-bit float"
+        ? "R2 unknown, as all labels are the same"
         : String.format(Locale.ROOT, "R2 %.4f", numbers.r2());
   }
 
