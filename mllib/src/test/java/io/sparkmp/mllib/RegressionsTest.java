@@ -306,6 +306,24 @@ class RegressionsTest {
         .hasMessageContaining("the value of feature 1 in column features is ");
   }
 
+  @Test
+  void vectorsOfAnotherSizeAreAnIllegalArgument() {
+    Column mixed = array_to_vector(functions.expr("slice(array(number, 1D, 2D), 1, 2 + id % 2)"));
+    Dataset<Row> records =
+        RegressionsTest.records
+            .repartition(1)
+            .withColumn("id", functions.monotonically_increasing_id())
+            .withColumn("features", mixed);
+    LinearRegression linear = new LinearRegression();
+    linear.setSolver("l-bfgs").setLabelCol("number");
+    assertThatThrownBy(() -> linear.fit(records))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("the vector in column features has 3 entries (expected: 2");
+    assertThatThrownBy(() -> new LogisticRegression().fit(records))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("the vector in column features has 3 entries (expected: 2");
+  }
+
   /**
    * The coefficient that this takes is larger than any float; so many features are not looked at.
    */

@@ -38,7 +38,10 @@ class StepSizeTest {
   @ParameterizedTest
   @ValueSource(floats = {0, -0.1f, Float.NaN, Float.POSITIVE_INFINITY})
   void badSizesAreRefused(float size) {
-    String message = "Invalid step size: " + size + " (expected: > 0)";
+    String message =
+        "Invalid step size: "
+            + size
+            + (Float.isInfinite(size) ? " (expected: a finite number, > 0)" : " (expected: > 0)");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new StepSize.Constant(size))
         .withMessage(message);

@@ -17,6 +17,7 @@ import org.apache.spark.sql.Observation;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -96,6 +97,23 @@ class PredictionsTest {
             "[9,99,3.0]");
     assertThat(Predictions.describe(counts))
         .isEqualTo("6 pairs, 2 with a user and 2 with an item that the model does not know");
+  }
+
+  /** Ids of held-out ratings have rows, too, of which nothing was learned. */
+  @Test
+  void whatHasNoTrainingRatingsIsUnknownThoughItHasARow() throws InterruptedException {
+    FactorModel cold =
+        new FactorModel(
+            model.info(),
+            model
+                .users()
+                .withColumn("ratings", functions.expr("if(id = 2, 0, ratings)"))
+                .withColumn("factors", functions.expr("if(id = 2, array(0f, 0f), factors)")),
+            model.items());
+    Observation counts = new Observation("cold");
+    assertThat(new Predictions(cold).of(pairs(1, 10, 2, 10, 9, 10), counts).count()).isEqualTo(3);
+    assertThat(Predictions.describe(counts))
+        .isEqualTo("3 pairs, 2 with a user and 0 with an item that the model does not know");
   }
 
   @Test

@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
       "The file has two words and a number a line, separated by tabs, commas or blanks;",
       "lines that start with # are skipped. The rank correlation (Spearman's) is 1 if",
       "cosines order the pairs as the numbers do, and 0 if they have nothing to do with",
-      "each other."
+      "each other. Words are looked up in lower case if all of the model's are."
     })
 final class EmbedEvaluateCommand extends ModelCommand<EmbeddingModel> {
 

@@ -3,8 +3,8 @@
  * file formats.
  *
  * <p>Uses {@code ids}, {@code metadata}, {@code spark.files}, {@code spark.ingest}, {@code
- * spark.ingest.lines}, {@code spark.model}, {@code spark.topk}, {@code text}, {@code topk}; Spark,
- * Hadoop, Commons.
+ * spark.ingest.delimited}, {@code spark.ingest.lines}, {@code spark.model}, {@code spark.topk},
+ * {@code text}, {@code topk}; Spark, Hadoop, Commons.
  */
 @NullMarked
 package io.sparkmp.embeddings.model;

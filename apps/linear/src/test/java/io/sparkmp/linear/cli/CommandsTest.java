@@ -327,6 +327,10 @@ class CommandsTest {
     Path other = folder.resolve("large.csv");
     assertThat(Ran.well("predict", "--model", fitted, "--data", large, "--output", other).err())
         .contains("Warning: labels from 16777216 on are written with their first seven digits");
+    assertThat(Ran.well("evaluate", "--model", fitted, "--data", large).err())
+        .contains("Warning: labels from 16777216 on are judged by their first seven digits");
+    assertThat(Ran.well("evaluate", "--model", fitted, "--data", numbers).err())
+        .doesNotContain("digits");
     assertThat(Ran.well("weights", "--model", fitted).out())
         .contains("intercept 0.00000\n")
         .contains("for more\n");

@@ -284,6 +284,24 @@ class LabelsTest {
                 + " the column out, or make numbers of it, such as 0 and 1 for each of its words");
   }
 
+  /** Its features would be taken for others. */
+  @ParameterizedTest
+  @ValueSource(strings = {"b,a,label", "a,c,label", "label,a,b"})
+  void aLaterFileWithAnotherHeaderIsNotSkippedOver(String header) throws IOException {
+    Path data = Files.createDirectories(folder.resolve("headers-" + header.replace(',', '-')));
+    Files.writeString(data.resolve("1.csv"), "a,b,label\n1,2,0\n2,1,1\n3,5,0\n4,3,1\n");
+    Files.writeString(data.resolve("2.csv"), header + "\n20,10,0\n10,20,1\n");
+    CommandRun ran = train(data, folder.resolve("none"), "--skip-malformed");
+    assertThat(ran.err())
+        .contains(
+            "spark-mp: Cannot read records: "
+                + data.resolve("2.csv")
+                + " names other columns than the first file, or in another order: ["
+                + header.replace(",", ", ")
+                + "] (expected: [a, b, label]); give files with the same header")
+        .doesNotContain("\tat ");
+  }
+
   @Test
   void skippingAllRecordsIsRefused() throws IOException {
     Path file = Files.writeString(folder.resolve("empty.csv"), "a,b,label\n,1,0\n,2,1\n,3,1\n");
