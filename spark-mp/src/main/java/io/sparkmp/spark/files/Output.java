@@ -5,15 +5,12 @@ import io.sparkmp.errors.Reasons;
 import io.sparkmp.lineage.snapshot.Turn;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.util.UUID;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSError;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -188,7 +185,6 @@ public final class Output {
       try (Turn turn = replacement.turn()) {
         replacement.finish();
         checkFree(overwrite); // writing took time; another process may have been faster
-        hideLikeTheOld(made);
         files.cancelDeleteOnExit(begun);
         isComplete = true;
         replacement.commit(id, made);
@@ -203,25 +199,6 @@ public final class Output {
         throw failure;
       }
       throw e;
-    }
-  }
-
-  /**
-   * Whoever may not read the output that is replaced on this machine may not read the new one.
-   * Other file systems have rules of their own.
-   */
-  private void hideLikeTheOld(Path made) throws IOException {
-    if (!(files instanceof LocalFileSystem local)) {
-      return;
-    }
-    java.nio.file.Path there = local.pathToFile(place).toPath();
-    java.nio.file.Path now = local.pathToFile(made).toPath();
-    try {
-      if (Files.isDirectory(there) == Files.isDirectory(now)) {
-        Files.setPosixFilePermissions(now, Files.getPosixFilePermissions(there));
-      }
-    } catch (NoSuchFileException e) {
-      // nothing is replaced
     }
   }
 
