@@ -85,14 +85,20 @@ class RatingIngestTest {
     Files.writeString(pieces.resolve("1.csv"), "user,item,rating\n1,1,3\n");
     Files.writeString(pieces.resolve("2.csv"), "\nUser,Item,Rating\n2,1,5\n");
     Files.writeString(pieces.resolve("3.csv"), "item,user,rating\n2,1,5\n");
-    assertRefused(
-        text(pieces, TextFormatRequest.guess(RatingColumns.RATINGS)),
-        "Cannot read rating: "
-            + pieces
-            + "/3.csv, line 1 'item,user,rating': the rating is not a number: 'rating', and it is no"
-            + " header as that of "
-            + pieces
-            + "/1.csv (1 malformed record; --skip-malformed leaves them out)");
+    for (boolean skipMalformed : new boolean[] {false, true}) {
+      assertThatThrownBy(
+              () ->
+                  read(text(pieces, TextFormatRequest.guess(RatingColumns.RATINGS)), skipMalformed))
+          .rootCause()
+          .isInstanceOf(IngestException.class)
+          .hasMessage(
+              "Cannot read ratings: "
+                  + pieces
+                  + "/3.csv begins with 'item,user,rating', and "
+                  + pieces
+                  + "/1.csv has user in column 1, item in column 2, rating in column 3; give files"
+                  + " with the same header, or one after another");
+    }
     Files.delete(pieces.resolve("3.csv"));
     RatingData data = read(text(pieces, TextFormatRequest.guess(RatingColumns.RATINGS)), false);
     assertThat(data.stats().training()).isEqualTo(2);

@@ -170,7 +170,10 @@ class RefusedTest {
     assertUnreadable(
         lda(),
         SharedSpark.get().sql("select array(1, null) features"),
-        start + "(1, [1.0,NaN]): the count at 1" + range + "NaN (1 malformed record)");
+        start
+            + "(1, [1.0,NaN]): the count at 1"
+            + range
+            + "NaN, as which a null in an array is read (1 malformed record)");
     assertUnreadable(
         lda(),
         SharedSpark.get().sql("select array('a', null) features"),
