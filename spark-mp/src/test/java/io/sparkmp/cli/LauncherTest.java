@@ -42,10 +42,7 @@ class LauncherTest {
   /** The JVM is not started to ask for it. */
   @Test
   void theVersionIsThatOfTheReleaseFile() throws Exception {
-    Path java = folder.resolve("released/bin/java");
-    Files.createDirectories(java.getParent());
-    Files.writeString(java, "#!/bin/sh\nexit 7\n");
-    assertThat(java.toFile().setExecutable(true)).isTrue();
+    java("released", "exit 7");
     Files.writeString(
         folder.resolve("released/release"), "IMPLEMENTOR=\"X\"\nJAVA_VERSION=\"11.0.2\"\n");
     assertThat(
@@ -67,10 +64,7 @@ class LauncherTest {
         "25.0.1|25|Spark's Hadoop client needs a JDK 17 to 22"
       })
   void otherJdksAreRefused(String version, String major, String what) throws Exception {
-    Path java = folder.resolve("jdk/bin/java");
-    Files.createDirectories(java.getParent());
-    Files.writeString(java, "#!/bin/sh\necho 'openjdk version \"" + version + "\"' >&2\n");
-    assertThat(java.toFile().setExecutable(true)).isTrue();
+    Path java = java("jdk", "echo 'openjdk version \"" + version + "\"' >&2");
     assertThat(run(Map.of("JAVA_HOME", folder.resolve("jdk").toString()), ROOT, "cf", "--version"))
         .isEqualTo(
             "spark-mp: Cannot run on Java %s: %s (set JAVA_HOME to one; this is %s)\n1"
@@ -79,10 +73,7 @@ class LauncherTest {
 
   @Test
   void anotherSparkThanTheArchiveIsForIsRefused() throws Exception {
-    Path root = Files.createDirectories(folder.resolve("archive"));
-    Files.createDirectories(root.resolve("bin"));
-    Files.copy(ROOT.resolve("bin/spark-mp"), root.resolve("bin/spark-mp"));
-    Files.writeString(Files.createDirectory(root.resolve("jars")).resolve("line"), "4.1_2.13\n");
+    Path root = archive();
     Path spark = Files.createDirectories(folder.resolve("other/jars"));
     String home = spark.getParent().toString();
     Map<String, String> other =
@@ -106,15 +97,9 @@ class LauncherTest {
   @ParameterizedTest
   @CsvSource({"077", "002", "022"})
   void filesAreForThoseForWhomTheUmaskHasThem(String umask) throws Exception {
-    Path root = Files.createDirectories(folder.resolve("archive"));
-    Files.createDirectories(root.resolve("bin"));
-    Files.copy(ROOT.resolve("bin/spark-mp"), root.resolve("bin/spark-mp"));
-    Files.writeString(Files.createDirectory(root.resolve("jars")).resolve("line"), "4.1_2.13\n");
+    Path root = archive();
     Files.createDirectory(root.resolve("cache")).toFile().setWritable(false);
-    Path java = folder.resolve("jdk/bin/java");
-    Files.createDirectories(java.getParent());
-    Files.writeString(java, "#!/bin/sh\nprintf '%s\\n' \"$@\"\n");
-    assertThat(java.toFile().setExecutable(true)).isTrue();
+    java("jdk", "printf '%s\\n' \"$@\"");
     Files.writeString(folder.resolve("jdk/release"), "JAVA_VERSION=\"17.0.2\"\n");
     ProcessBuilder builder =
         new ProcessBuilder(
@@ -126,6 +111,24 @@ class LauncherTest {
     assertThat(said.lines())
         .filteredOn(argument -> argument.contains("umask"))
         .containsExactly("-Dspark.hadoop.fs.permissions.umask-mode=0" + umask);
+  }
+
+  /** A JDK whose {@code java} is a script. */
+  private Path java(String jdk, String script) throws IOException {
+    Path java = folder.resolve(jdk).resolve("bin/java");
+    Files.createDirectories(java.getParent());
+    Files.writeString(java, "#!/bin/sh\n" + script + "\n");
+    assertThat(java.toFile().setExecutable(true)).isTrue();
+    return java;
+  }
+
+  /** What bin/make-distribution packs, without jars. */
+  private Path archive() throws IOException {
+    Path root = Files.createDirectories(folder.resolve("archive"));
+    Files.createDirectories(root.resolve("bin"));
+    Files.copy(ROOT.resolve("bin/spark-mp"), root.resolve("bin/spark-mp"));
+    Files.writeString(Files.createDirectory(root.resolve("jars")).resolve("line"), "4.1_2.13\n");
+    return root;
   }
 
   private static String run(String... arguments) throws IOException, InterruptedException {

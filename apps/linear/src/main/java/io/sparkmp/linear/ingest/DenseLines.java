@@ -112,6 +112,7 @@ public final class DenseLines extends LineSource {
   static final class Reader extends LineSource.Reader {
     private final DenseFormat format;
     private final float[] values;
+    private boolean mayBeHeader; // the next line that is not blank
 
     Reader(
         Lines lines,
@@ -122,6 +123,7 @@ public final class DenseLines extends LineSource {
       super(lines, format.type(), numbers, holdOut, classes);
       this.format = format;
       this.values = new float[format.columns()];
+      mayBeHeader = lines.start() == 0;
     }
 
     @Override
@@ -129,14 +131,16 @@ public final class DenseLines extends LineSource {
       if (line.isBlank()) {
         return 0;
       }
+      boolean isFirst = mayBeHeader;
+      mayBeHeader = false;
       String reason = Utf8.problem(line.bytes(), line.from(), line.to());
       List<String> fields = LineFields.of(line.text(), format.delimiter());
-      if (reason == null && line.offset() == 0 && format.isHeader(fields)) {
+      if (reason == null && isFirst && format.isHeader(fields)) {
         return 0;
       }
       if (reason == null) {
         reason = take(fields);
-        if (reason != null && line.offset() == 0) {
+        if (reason != null && isFirst) {
           format.refuseOtherHeader(fields, line.file());
         }
       }
