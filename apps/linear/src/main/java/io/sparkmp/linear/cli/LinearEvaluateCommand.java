@@ -7,9 +7,6 @@ import io.sparkmp.linear.ingest.LinearSource;
 import io.sparkmp.linear.model.Evaluation;
 import io.sparkmp.linear.model.LinearModel;
 import io.sparkmp.linear.model.LinearPredictor;
-import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Observation;
-import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -39,15 +36,13 @@ final class LinearEvaluateCommand extends ModelCommand<LinearModel> {
     Applied applied = new Applied(saved, source);
     warn(applied.lacking());
     LinearPredictor predictor = new LinearPredictor(saved);
-    Observation labels = new Observation();
-    Dataset<Row> margins =
-        predictor
-            .margins(spark, source, input.skipMalformed)
-            .observe(labels, LinearPredictCommand.LARGEST);
     Evaluation found =
-        phases(spark).during("Judging by " + input.paths, () -> Evaluation.of(saved, margins));
+        phases(spark)
+            .during(
+                "Judging by " + input.paths,
+                () -> Evaluation.of(saved, predictor.margins(spark, source, input.skipMalformed)));
     warn(applied.unknown(predictor));
-    warn(rounded(labels.getAsJava().get("largest")));
+    warn(rounded(found));
     Figures figures = new Figures(found, "");
     figures.lines().forEach(out()::println);
     PrintedTable table = figures.table();
@@ -56,8 +51,8 @@ final class LinearEvaluateCommand extends ModelCommand<LinearModel> {
     }
   }
 
-  private static @Nullable String rounded(@Nullable Object largest) {
-    return largest instanceof Float label && label >= Records.ROUNDED
+  private static @Nullable String rounded(Evaluation found) {
+    return found instanceof Evaluation.OfNumbers numbers && numbers.largest() >= Records.ROUNDED
         ? "labels from 16777216 on are judged by their first seven digits, so smaller differences"
             + " between them count for nothing; subtract a number from all labels, in training too"
         : null;

@@ -42,8 +42,8 @@ import picocli.CommandLine.Option;
       "alone, or have - and a tab before it; the column label is empty then."
     })
 final class LinearPredictCommand extends ModelCommand<LinearModel> {
-  /** The largest label, by absolute value, as {@code largest}. */
-  static final Column LARGEST = functions.max(functions.abs(functions.col("label"))).as("largest");
+  private static final Column LARGEST =
+      functions.max(functions.abs(functions.col("label"))).as("largest");
 
   @Mixin private LinearInputArguments input = new LinearInputArguments();
 

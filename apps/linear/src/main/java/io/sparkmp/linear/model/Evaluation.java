@@ -129,8 +129,10 @@ public sealed interface Evaluation {
    * @param mae mean absolute error
    * @param r2 the fraction of the labels' variance that is explained; NaN if all labels are equal
    * @param deviation the labels' deviation from their mean: the RMSE of predicting the mean
+   * @param largest the largest label, by absolute value
    */
-  record OfNumbers(long records, double rmse, double mae, double r2, double deviation)
+  record OfNumbers(
+      long records, double rmse, double mae, double r2, double deviation, double largest)
       implements Evaluation {
 
     @Override
@@ -274,13 +276,19 @@ public sealed interface Evaluation {
     double weight = sums.getDouble(1);
     double squares = sums.getDouble(2);
     Column apart = label.minus(sums.getDouble(4) / weight);
-    double all =
-        labelled.agg(functions.sum(cost.multiply(apart).multiply(apart))).first().getDouble(0);
+    Row spread =
+        labelled
+            .agg(
+                functions.sum(cost.multiply(apart).multiply(apart)),
+                functions.max(functions.abs(label)))
+            .first();
+    double all = spread.getDouble(0);
     return new OfNumbers(
         records,
         Math.sqrt(squares / weight),
         sums.getDouble(3) / weight,
         all == 0 ? Double.NaN : 1 - squares / all,
-        Math.sqrt(all / weight));
+        Math.sqrt(all / weight),
+        spread.getDouble(1));
   }
 }

@@ -10,6 +10,7 @@ import io.sparkmp.linear.kernel.Loss;
 import io.sparkmp.random.SplitMix64;
 import io.sparkmp.spark.ingest.IngestException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -156,6 +157,7 @@ class EvaluationTest {
     assertThat(found.mae()).isCloseTo(absolute, within(1e-12));
     assertThat(found.r2()).isCloseTo(1 - squares / variance, within(1e-12));
     assertThat(found.deviation()).isCloseTo(Math.sqrt(variance), within(1e-12));
+    assertThat(found.largest()).isEqualTo(Arrays.stream(labels).map(Math::abs).max().orElseThrow());
   }
 
   @Test
@@ -222,11 +224,11 @@ class EvaluationTest {
     assertThat(new Evaluation.OfClasses(9, 0.1, 0, 1, 1, nan, 1).warning("test"))
         .as("records of one class")
         .isNull();
-    assertThat(new Evaluation.OfNumbers(9, 3, 2, -1, 2).warning("validation"))
+    assertThat(new Evaluation.OfNumbers(9, 3, 2, -1, 2, 1).warning("validation"))
         .isEqualTo(
             "the validation records are predicted worse than by the mean of the labels alone (RMSE"
                 + " 3.000, 2.000); use more regularisation, or more records");
-    assertThat(new Evaluation.OfNumbers(9, 1, 1, 0.5, 2).warning("test")).isNull();
-    assertThat(new Evaluation.OfNumbers(9, 1, 1, nan, 0).warning("test")).isNull();
+    assertThat(new Evaluation.OfNumbers(9, 1, 1, 0.5, 2, 1).warning("test")).isNull();
+    assertThat(new Evaluation.OfNumbers(9, 1, 1, nan, 0, 1).warning("test")).isNull();
   }
 }
