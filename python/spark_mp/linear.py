@@ -528,6 +528,8 @@ class EvaluationOfNumbers(NamedTuple):
         the fraction of the labels' variance that is explained; NaN if all labels are equal
     deviation : float
         the labels' deviation from their mean: the RMSE of predicting the mean
+    largest : float
+        the largest label, by absolute value
     """
 
     records: int
@@ -535,6 +537,7 @@ class EvaluationOfNumbers(NamedTuple):
     mae: float
     r2: float
     deviation: float
+    largest: float
 
     @classmethod
     def _of(cls, of: Any) -> EvaluationOfNumbers:
@@ -544,6 +547,7 @@ class EvaluationOfNumbers(NamedTuple):
             mae=_value(of.mae()),
             r2=_value(of.r2()),
             deviation=_value(of.deviation()),
+            largest=_value(of.largest()),
         )
 
 
