@@ -5,12 +5,15 @@ import io.sparkmp.errors.Reasons;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
@@ -38,6 +41,7 @@ final class DirectoryLock implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(DirectoryLock.class);
   private static final Pattern NAME = Pattern.compile("lock-(\\d{6,18})");
   private static final int PERIODS_TO_DEATH = 3;
+  private static final String HADOOP_CANNOT_LIST = "Invalid directory or I/O error";
   private static final String JUST_TAKEN = "another driver has just taken it";
 
   private final FileSystem fs;
@@ -48,6 +52,7 @@ final class DirectoryLock implements AutoCloseable {
   private final Thread renewals;
   private final CountDownLatch closed = new CountDownLatch(1);
   private volatile boolean isCreated;
+  private boolean isReleased; // guarded by this
 
   private DirectoryLock(FileSystem fs, Path root, long number, Owner owner, Duration period) {
     this.fs = fs;
@@ -79,11 +84,15 @@ final class DirectoryLock implements AutoCloseable {
   static DirectoryLock take(
       FileSystem fs, Path root, String application, long above, Duration period)
       throws IOException {
-    OptionalLong held = highest(fs, root);
-    if (held.isPresent()) {
-      refuseIfAlive(fs, root, held.getAsLong(), period);
+    Map<Long, byte[]> dead = new HashMap<>();
+    long[] found = numbers(fs, root).sorted().toArray();
+    for (int i = found.length - 1; i >= 0; i--) {
+      byte[] lock = ofDead(fs, file(root, found[i]), period);
+      if (lock != null) {
+        dead.put(found[i], lock);
+      }
     }
-    long number = Math.max(held.orElse(0), above) + 1;
+    long number = Math.max(found.length == 0 ? 0 : found[found.length - 1], above) + 1;
     Owner owner = Owner.here(application, period);
     // Before the file exists: its thread tells others in this process that the lock is held.
     DirectoryLock lock = new DirectoryLock(fs, root, number, owner, period);
@@ -92,9 +101,12 @@ final class DirectoryLock implements AutoCloseable {
       if (!lock.isCreated) {
         throw inUse(root, JUST_TAKEN);
       }
-      // An owner that took another number meanwhile is alive, but was not seen above.
-      if (numbers(fs, root).anyMatch(other -> other != number && other > held.orElse(0))) {
-        throw inUse(root, JUST_TAKEN);
+      // Whoever has come meanwhile is alive, but was not seen above. He sees this lock, too.
+      for (long other : numbers(fs, root).filter(other -> other != number).toArray()) {
+        byte[] now = read(fs, file(root, other));
+        if (now != null && !Arrays.equals(now, dead.get(other))) {
+          throw inUse(root, JUST_TAKEN);
+        }
       }
       lock.deleteLower();
       return lock;
@@ -120,21 +132,55 @@ final class DirectoryLock implements AutoCloseable {
   }
 
   private static LongStream numbers(FileSystem fs, Path root) throws IOException {
-    return Arrays.stream(fs.listStatus(root))
+    return Arrays.stream(list(fs, root))
         .map(status -> NAME.matcher(status.getPath().getName()))
         .filter(Matcher::matches)
         .mapToLong(matcher -> Long.parseLong(matcher.group(1)));
+  }
+
+  /** Hadoop does not tell a local folder that is deleted under its hands from other failures. */
+  private static FileStatus[] list(FileSystem fs, Path root) throws IOException {
+    try {
+      return fs.listStatus(root);
+    } catch (IOException e) {
+      boolean mayBeGone =
+          e instanceof AccessDeniedException
+              || String.valueOf(e.getMessage()).startsWith(HADOOP_CANNOT_LIST);
+      if (mayBeGone
+          && isLocal(fs)
+          && (!Files.exists(local(root)) || Files.isReadable(local(root)))) {
+        throw new FileNotFoundException(root + " was just deleted");
+      }
+      throw e;
+    }
+  }
+
+  static boolean isLocal(FileSystem fs) {
+    return "file".equals(fs.getUri().getScheme());
+  }
+
+  static java.nio.file.Path local(Path path) {
+    return java.nio.file.Path.of(path.toUri().getPath());
   }
 
   private static OptionalLong highest(FileSystem fs, Path root) throws IOException {
     return numbers(fs, root).max();
   }
 
-  private static void refuseIfAlive(FileSystem fs, Path root, long number, Duration period)
+  /**
+   * Refuses the directory if a lock's owner lives.
+   *
+   * @return what the dead owner's lock holds; null if it is gone
+   */
+  private static byte @Nullable [] ofDead(FileSystem fs, Path file, Duration period)
       throws IOException {
-    Path file = file(root, number);
+    Path root = file.getParent();
     FileStatus before = statusOrNull(fs, file); // so that later writes are noticed
-    Optional<Owner> owner = read(fs, file);
+    byte[] bytes = read(fs, file);
+    if (before == null || bytes == null) {
+      return null;
+    }
+    Optional<Owner> owner = Owner.parse(bytes);
     Optional<Boolean> alive = owner.flatMap(Owner::isAlive);
     if (alive.isEmpty()) {
       long millis =
@@ -156,10 +202,11 @@ final class DirectoryLock implements AutoCloseable {
         "Taking {} over from {}, which is dead",
         root,
         owner.map(Owner::toString).orElse("an unknown driver"));
+    return bytes;
   }
 
-  private static boolean isRenewed(
-      FileSystem fs, Path file, @Nullable FileStatus before, Duration wait) throws IOException {
+  private static boolean isRenewed(FileSystem fs, Path file, FileStatus before, Duration wait)
+      throws IOException {
     long end = System.nanoTime() + wait.toNanos();
     while (System.nanoTime() < end) {
       try {
@@ -169,8 +216,8 @@ final class DirectoryLock implements AutoCloseable {
         throw new IOException("Interrupted while waiting for the owner of " + file, e);
       }
       FileStatus now = statusOrNull(fs, file);
-      if (before == null || now == null) {
-        return now != null; // released meanwhile
+      if (now == null) {
+        return false; // released meanwhile
       }
       if (now.getModificationTime() != before.getModificationTime()
           || now.getLen() != before.getLen()) {
@@ -197,11 +244,12 @@ final class DirectoryLock implements AutoCloseable {
     }
   }
 
-  private static Optional<Owner> read(FileSystem fs, Path file) throws IOException {
+  /** The bytes of a lock; null if it is gone. */
+  private static byte @Nullable [] read(FileSystem fs, Path file) throws IOException {
     try (FSDataInputStream in = fs.open(file)) {
-      return Owner.parse(in.readAllBytes());
+      return in.readAllBytes();
     } catch (FileNotFoundException e) {
-      return Optional.empty();
+      return null;
     }
   }
 
@@ -226,11 +274,9 @@ final class DirectoryLock implements AutoCloseable {
 
   /** Hadoop's local file system does not create atomically, so two drivers could both succeed. */
   private static OutputStream create(FileSystem fs, Path file) throws IOException {
-    return "file".equals(fs.getUri().getScheme())
+    return isLocal(fs)
         ? Files.newOutputStream(
-            java.nio.file.Path.of(file.toUri().getPath()),
-            StandardOpenOption.CREATE_NEW,
-            StandardOpenOption.WRITE)
+            local(file), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)
         : fs.create(file, false);
   }
 
@@ -247,6 +293,9 @@ final class DirectoryLock implements AutoCloseable {
   }
 
   private synchronized void renew() {
+    if (isReleased) {
+      return; // it might write the lock again
+    }
     Path file = file(root, number);
     try {
       long before = fs.getFileStatus(file).getModificationTime();
@@ -286,17 +335,15 @@ final class DirectoryLock implements AutoCloseable {
 
   /** Compares tokens too: a number is reused once its owner's file is gone. */
   private boolean isAnothers() throws IOException {
-    return read(fs, file(root, number))
+    return Optional.ofNullable(read(fs, file(root, number)))
+        .flatMap(Owner::parse)
         .map(found -> !found.token().equals(owner.token()))
         .orElse(false);
   }
 
   private void deleteLower() throws IOException {
-    for (FileStatus status : fs.listStatus(root)) {
-      Matcher matcher = NAME.matcher(status.getPath().getName());
-      if (matcher.matches() && Long.parseLong(matcher.group(1)) < number) {
-        fs.delete(status.getPath(), false);
-      }
+    for (long lower : numbers(fs, root).filter(other -> other < number).toArray()) {
+      fs.delete(file(root, lower), false);
     }
   }
 
@@ -304,12 +351,20 @@ final class DirectoryLock implements AutoCloseable {
     return number;
   }
 
-  /** Releases the directory. */
+  /** Releases the directory. Appears to hold it until the file is gone: see {@link #take}. */
   @Override
   public void close() throws IOException {
-    endRenewals(); // else a renewal might write the lock again
+    try {
+      release();
+    } finally {
+      endRenewals();
+    }
+  }
+
+  private synchronized void release() throws IOException {
+    isReleased = true;
     if (!isAnothers()) {
-      fs.delete(file(root, number), false);
+      fs.delete(file(root, number), false); // by then another's, were this owner taken for dead
     }
   }
 

@@ -4,6 +4,7 @@ import io.sparkmp.errors.Cleanup;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.time.Duration;
@@ -19,7 +20,8 @@ import org.slf4j.LoggerFactory;
 public final class Turn implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Turn.class);
   private static final Duration RENEWAL = Duration.ofSeconds(5);
-  private static final long PAUSE_MILLIS = 50;
+  private static final long SHORTEST_PAUSE = 5;
+  private static final long LONGEST_PAUSE = 100;
 
   private final FileSystem fs;
   private final Path folder;
@@ -34,15 +36,16 @@ public final class Turn implements AutoCloseable {
   /**
    * Waits for the turn.
    *
-   * @param folder for the lock alone; it exists while a process has the turn
+   * @param folder for the lock alone, in a folder that exists; it exists while a process has the
+   *     turn
    * @param patience how long to wait
    * @throws IOException if another process still has the turn then, or the lock cannot be created
    */
   public static Turn take(FileSystem fs, Path folder, Duration patience) throws IOException {
     long end = System.nanoTime() + patience.toNanos();
-    while (true) {
+    for (long millis = SHORTEST_PAUSE; ; millis = Math.min(2 * millis, LONGEST_PAUSE)) {
       try {
-        fs.mkdirs(folder);
+        makeFolder(fs, folder);
         return of(fs, folder, DirectoryLock.take(fs, folder, "writer", 0, RENEWAL));
       } catch (SnapshotException e) {
         if (System.nanoTime() - end >= 0) {
@@ -54,7 +57,7 @@ public final class Turn implements AutoCloseable {
           throw e;
         }
       }
-      pause();
+      pause(millis);
     }
   }
 
@@ -76,12 +79,28 @@ public final class Turn implements AutoCloseable {
     return cause instanceof NoSuchFileException || cause instanceof FileNotFoundException;
   }
 
-  private static void pause() throws IOException {
+  private static void pause(long millis) throws IOException {
     try {
-      Thread.sleep(PAUSE_MILLIS);
+      Thread.sleep(millis);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("Interrupted while another process was writing");
+    }
+  }
+
+  /**
+   * Hadoop's local file system sets a folder's permissions by a process that fails if the folder is
+   * gone again, and does not say why it cannot make one.
+   */
+  private static void makeFolder(FileSystem fs, Path folder) throws IOException {
+    if (!DirectoryLock.isLocal(fs)) {
+      fs.mkdirs(folder);
+      return;
+    }
+    try {
+      Files.createDirectory(DirectoryLock.local(folder));
+    } catch (FileAlreadyExistsException e) {
+      LOG.trace("Another process has it, or was killed: {}", folder);
     }
   }
 
@@ -90,8 +109,8 @@ public final class Turn implements AutoCloseable {
    * into a folder just after it has found it empty; then two would have the turn.
    */
   private static void deleteIfEmpty(FileSystem fs, Path folder) throws IOException {
-    if ("file".equals(fs.getUri().getScheme())) {
-      Files.deleteIfExists(java.nio.file.Path.of(folder.toUri().getPath()));
+    if (DirectoryLock.isLocal(fs)) {
+      Files.deleteIfExists(DirectoryLock.local(folder));
     } else {
       fs.delete(folder, false);
     }

@@ -411,6 +411,44 @@ class DirectoryLockTest {
     assertThat(Snapshots.names(folder)).containsExactly("lock-000007");
   }
 
+  /** As when one that was refused has just let its higher number go. */
+  @Test
+  void whoLivesUnderALowerNumberIsSeen() throws IOException {
+    ProcessHandle parent = ProcessHandle.current().parent().orElseThrow();
+    Owner here = Owner.here("train app-1", LONG);
+    assumeThat(here.processes()).as("a system that tells its processes apart").isNotEmpty();
+    Owner owner = withProcess(here, parent.pid(), Owner.start(parent.pid()).orElseThrow());
+    lockedBy(owner);
+    Files.write(folder.resolve("lock-000002"), Snapshots.dead().toBytes());
+    assertRefused(LONG, owner + " writes to it");
+    assertThat(folder.resolve("lock-000001")).exists();
+  }
+
+  /** Seen as dead: its owner lets go, and the next takes the same number. */
+  @Test
+  void whoTakesTheNumberOfOneThatIsLettingGoIsSeen() throws IOException {
+    lockedBy(Snapshots.dead());
+    FileSystem late =
+        new FilterFileSystem(fs) {
+          private int listings;
+
+          @Override
+          public org.apache.hadoop.fs.FileStatus[] listStatus(Path path) throws IOException {
+            if (++listings == 2) {
+              lockedBy(Owner.here("third app-3", LONG));
+            }
+            return super.listStatus(path);
+          }
+        };
+    assertThatThrownBy(() -> take(late, "second", LONG))
+        .isInstanceOf(SnapshotException.class)
+        .hasMessageContaining("another driver has just taken it");
+    assertThat(Snapshots.names(folder)).containsExactly("lock-000001");
+    assertThat(Owner.parse(Files.readAllBytes(folder.resolve("lock-000001"))))
+        .map(Owner::application)
+        .contains("third app-3");
+  }
+
   @Test
   void aFullDiskLeavesNoLock() throws IOException {
     Faults faults = Faults.of("lock", 1, folder);

@@ -7,7 +7,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileStatus;
@@ -40,6 +45,33 @@ class TurnTest {
     }
     assertThat(parent).isEmptyDirectory();
     take(fs, Duration.ZERO).close();
+  }
+
+  @Test
+  @SuppressWarnings("try") // having the turn is all that it is for
+  void isOfOneAtATimeHoweverManyWant() throws Exception {
+    AtomicInteger have = new AtomicInteger();
+    Callable<Integer> one =
+        () -> {
+          int most = 0;
+          for (int round = 0; round < 40; round++) {
+            try (Turn turn = take(fs, PATIENCE)) {
+              most = Math.max(most, have.incrementAndGet());
+              Thread.yield();
+              have.decrementAndGet();
+            }
+          }
+          return most;
+        };
+    ExecutorService threads = Executors.newFixedThreadPool(4);
+    try {
+      for (Future<Integer> most : threads.invokeAll(Collections.nCopies(4, one))) {
+        assertThat(most.get()).isEqualTo(1);
+      }
+    } finally {
+      threads.shutdownNow();
+    }
+    assertThat(parent).isEmptyDirectory();
   }
 
   @Test

@@ -13,6 +13,8 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A file or folder that we write completely or not at all. The place of a symbolic link is the one
@@ -21,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * next reader or writer. What exists there is replaced only if we wrote all of it.
  */
 public final class Output {
+  private static final Logger LOG = LoggerFactory.getLogger(Output.class);
   private static final int QUIET_CHECKS = 25;
   private static final int MOST_CHECKS = 500;
   private static final long CHECK_NANOS = 20_000_000;
@@ -102,21 +105,32 @@ public final class Output {
    * @param overwrite whether our earlier output may be replaced
    * @throws OutputException if the place is not free, or cannot be used
    */
-  @SuppressWarnings("try") // having the turn is all that it is for
   public void check(boolean overwrite) {
     try {
-      if (replacement.isBegun()) {
-        try (Turn turn = replacement.turn()) {
-          replacement.finish();
-        }
-      }
-      checkFree(overwrite);
+      checkEarly(overwrite);
       String reason = WriteFailures.probe(files, place);
       if (reason != null) {
         throw new OutputException(cannot() + reason);
       }
     } catch (IOException e) {
       throw new OutputException(cannot() + Reasons.of(e), e);
+    }
+  }
+
+  /** Checks without the turn, unless another process is just replacing the output, or was. */
+  @SuppressWarnings("try") // having the turn is all that it is for
+  private void checkEarly(boolean overwrite) throws IOException {
+    if (!replacement.isBegun()) {
+      try {
+        checkFree(overwrite);
+        return;
+      } catch (IOException e) {
+        LOG.debug("Checked again, in turn: {}", e.toString());
+      }
+    }
+    try (Turn turn = replacement.turn()) {
+      replacement.finish();
+      checkFree(overwrite);
     }
   }
 
@@ -172,9 +186,7 @@ public final class Output {
    */
   @SuppressWarnings("try") // having the turn is all that it is for
   public void write(boolean overwrite, Content content) throws IOException {
-    if (!replacement.isPending()) { // otherwise the output there may be incomplete
-      checkFree(overwrite);
-    }
+    checkEarly(overwrite);
     String id = UUID.randomUUID().toString();
     Path begun = replacement.writing(id);
     boolean isComplete = false;

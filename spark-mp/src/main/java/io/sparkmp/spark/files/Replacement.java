@@ -1,5 +1,6 @@
 package io.sparkmp.spark.files;
 
+import io.sparkmp.errors.Reasons;
 import io.sparkmp.lineage.snapshot.Turn;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -38,10 +39,10 @@ import org.slf4j.LoggerFactory;
  *       else, or, where renames are copies, once the rest of it has been moved there.
  *   <li>The old output is moved away only before {@code vacated}; the new one is moved in only
  *       after it.
- *   <li>Readers only move the new output in, where they may run concurrently with the writer.
  *   <li>Without a note all names that begin with a dot are garbage.
- *   <li>One process at a time moves the old output away or completes another's replacement: it
- *       holds the turn, for which {@code .m.lock} stands.
+ *   <li>One process at a time changes any of this: it holds the turn, for which {@code .m.lock}
+ *       stands. A reader that meets a note waits for the turn, too, and completes what is left to
+ *       do; only a reader that may not write takes things as they are.
  * </ol>
  */
 final class Replacement {
@@ -115,11 +116,6 @@ final class Replacement {
     return new Note(note.group(1), new Path(writing(note.group(1)), note.group(2)));
   }
 
-  /** Whether an output is pending. */
-  boolean isPending() throws IOException {
-    return read() != null;
-  }
-
   /** Whether the output of an attempt is pending, as far as can be seen. */
   boolean isPending(String id) {
     try {
@@ -131,33 +127,47 @@ final class Replacement {
   }
 
   /**
-   * Where to read the last complete output. Moves it to its place if nothing is there.
+   * Where to read the last complete output. Waits for a process that is just replacing it, and
+   * completes what a killed one began.
    *
-   * @return the place, or where the output waits for a writer to make room
+   * @return the place, or where the output waits for somebody who may write
+   * @throws IOException if nobody can read it now
    */
+  @SuppressWarnings("try") // having the turn is all that it is for
   Path standing() throws IOException {
-    Note note;
     try {
-      note = read();
+      if (!isUnfinished(read())) {
+        return place;
+      }
     } catch (IOException | UnsupportedOperationException e) {
       return place; // we may not list the siblings
     }
-    if (note == null || !files.exists(note.made)) {
+    try (Turn turn = turn()) {
+      finish();
+      return place;
+    } catch (IOException e) {
+      return unfinished(e);
+    }
+  }
+
+  private boolean isUnfinished(@Nullable Note note) throws IOException {
+    return note != null && files.exists(note.made);
+  }
+
+  private Path unfinished(IOException reason) throws IOException {
+    Note note = read();
+    if (note == null || !isUnfinished(note)) {
       return place;
     }
-    if (!files.exists(vacated(note))) {
-      if (files.exists(place)) {
-        return note.made; // what is at the place may be incomplete
-      }
-      try {
-        vacate(note);
-      } catch (IOException e) { // no permission to write: only read
-        return note.made;
-      }
+    if (files.exists(vacated(note)) && files.exists(place)) { // a rename that copies
+      throw new IOException(
+          "it is half moved to its place, and who reads it cannot move the rest ("
+              + Reasons.of(reason)
+              + "); read or write it once as a user who may write to "
+              + Places.name(place.getParent()),
+          reason);
     }
-    move(note.made, place);
-    clear(note);
-    return place;
+    return note.made;
   }
 
   /** Whether a replacement was begun and may be unfinished. */
@@ -213,17 +223,6 @@ final class Replacement {
     }
   }
 
-  /** Makes way for the new output; no failure if another process has moved it in by now. */
-  private void vacate(Note note) throws IOException {
-    try {
-      create(vacated(note), true, "");
-    } catch (IOException e) {
-      if (files.exists(note.made) || !files.exists(place)) {
-        throw e;
-      }
-    }
-  }
-
   private void bring(Note note) throws IOException {
     try {
       if (files.exists(note.made)) {
@@ -231,7 +230,7 @@ final class Replacement {
           if (files.exists(place)) {
             move(place, replaced(note)); // even an empty folder: a rename would move into it
           }
-          vacate(note);
+          create(vacated(note), true, "");
         }
         move(note.made, place);
       }
@@ -279,28 +278,13 @@ final class Replacement {
     files.delete(note(), false);
   }
 
-  /**
-   * Moves a path, including what an interrupted copying rename left or another process is moving.
-   */
+  /** Moves a path, including what an interrupted copying rename left. */
   private void move(Path from, Path to) throws IOException {
     if (!files.exists(to)) {
-      try {
-        rename(from, to);
-        return;
-      } catch (IOException e) {
-        if (files.exists(from) || !files.exists(to)) {
-          throw e;
-        }
-        return; // by the other
-      }
+      rename(from, to);
+      return;
     }
-    FileStatus there;
-    try {
-      there = files.getFileStatus(from);
-    } catch (FileNotFoundException e) {
-      return; // by the other
-    }
-    if (there.isDirectory()) {
+    if (files.getFileStatus(from).isDirectory()) {
       for (FileStatus entry : files.listStatus(from)) {
         move(entry.getPath(), new Path(to, entry.getPath().getName()));
       }

@@ -6,12 +6,15 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.sparkmp.spark.files.DyingFiles.Killed;
 import io.sparkmp.spark.files.DyingFiles.Kind;
+import io.sparkmp.testing.Await;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.lang.Thread.State;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -22,6 +25,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
@@ -231,24 +236,30 @@ class OutputTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void aReaderFindsOneOfThemAtEveryStep(Kind kind, Shape shape, String before) throws IOException {
+  void aReaderFindsOneOfThemAtEveryStep(Kind kind, Shape shape, String before) throws Exception {
     boolean isMet = true;
     for (int step = 1; isMet; step++) {
       Path place = place(before);
       old(place, shape, before);
       Output writer = output(place, DyingFiles.conf(kind, step, false));
-      List<Map<String, String>> found = new ArrayList<>();
+      List<FutureTask<Map<String, String>>> readers = new ArrayList<>();
       DyingFiles.meanwhile(
           writer.files(),
           () -> {
-            try {
-              found.add(read(place, kind));
-            } catch (IOException e) {
-              throw new UncheckedIOException(e);
-            }
+            FutureTask<Map<String, String>> reader = new FutureTask<>(() -> read(place, kind));
+            readers.add(reader);
+            Thread thread = new Thread(reader);
+            thread.start();
+            Await.until(
+                Duration.ofMinutes(1),
+                () -> reader.isDone() || thread.getState() == State.TIMED_WAITING); // for its turn
           });
       write(writer, shape, "new");
-      isMet = !found.isEmpty();
+      isMet = !readers.isEmpty();
+      List<Map<String, String>> found = new ArrayList<>();
+      for (FutureTask<Map<String, String>> reader : readers) {
+        found.add(reader.get(1, TimeUnit.MINUTES));
+      }
       assertThat(files(place)).as("step %s", step).isEqualTo(whole(shape, "new"));
       assertThat(read(place, kind)).isEqualTo(whole(shape, "new"));
       if (before.equals("old")) {
@@ -274,7 +285,7 @@ class OutputTest {
       work.add(
           () -> {
             try {
-              for (int round = 0; round < 15; round++) {
+              for (int round = 0; round < 50; round++) {
                 Output output = output(place, DyingFiles.conf(kind, 0, false));
                 output.check(true);
                 write(output, Shape.FOLDER, writer);
