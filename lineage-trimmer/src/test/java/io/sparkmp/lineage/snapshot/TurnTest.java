@@ -14,6 +14,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
@@ -57,7 +58,7 @@ class TurnTest {
           for (int round = 0; round < 40; round++) {
             try (Turn turn = take(fs, PATIENCE)) {
               most = Math.max(most, have.incrementAndGet());
-              Thread.yield();
+              LockSupport.parkNanos(50_000); // so that another may come
               have.decrementAndGet();
             }
           }
