@@ -15,6 +15,7 @@ import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.util.List;
 import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -33,7 +34,7 @@ public final class NameTable {
    * @param columns the columns of the ids and of the names
    * @param ids the type of the ids
    * @param command the command whose {@code --encoding} the text has
-   * @param err where to print the detected form
+   * @param err where to print the detected form, and to warn of ids with several names
    * @return columns {@code id} and {@code name}, one row per id
    */
   public static Dataset<Row> read(
@@ -52,10 +53,32 @@ public final class NameTable {
             new TextFormatRequest(null, null, false, columns, IdTypes.ofModel(ids, IdType.STRING)));
     err.println("Reading " + path + ": " + source.form());
     err.flush();
-    return RecordRows.read(spark, source, true)
-        .rows()
-        .groupBy(col("row").as("id"))
-        .agg(functions.min("column").as("name")); // if there are several, the same one in every run
+    Dataset<Row> named =
+        RecordRows.read(spark, source, true)
+            .rows()
+            .groupBy(col("row").as("id"))
+            .agg(functions.min("column").as("name"), functions.max("column").as("last"));
+    String warning = warning(path, named);
+    if (warning != null) {
+      err.println("Warning: " + warning);
+      err.flush();
+    }
+    return named.drop("last"); // the same name in every run
+  }
+
+  private static @Nullable String warning(String path, Dataset<Row> named) {
+    Column first = functions.min(functions.struct(col("id"), col("name"), col("last")));
+    Row several =
+        named
+            .where(col("name").notEqual(col("last")))
+            .agg(functions.count(functions.lit(1)), first)
+            .head();
+    if (several.getLong(0) == 0) {
+      return null;
+    }
+    Row example = several.getStruct(1);
+    return "%s has several names for %s of its ids, such as '%s' and '%s' for %s; the first in alphabetical order is shown"
+        .formatted(path, several.getLong(0), example.get(1), example.get(2), example.get(0));
   }
 
   /**

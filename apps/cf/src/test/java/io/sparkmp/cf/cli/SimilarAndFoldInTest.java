@@ -84,8 +84,23 @@ class SimilarAndFoldInTest {
                 + names
                 + ": item = movieId (whole numbers), name = title; fields split at ',', with a"
                 + " header");
+    assertThat(ran.err()).doesNotContain("Warning");
     assertThat(lines(Ran.of("similar", "--model", implicit, "--items", "2", "--top", 3)))
         .hasSize(4);
+  }
+
+  @Test
+  void severalNamesOfAnItemAreNamed() throws IOException {
+    Path several = file("several.csv", "movieId,title\n3,Tre\n1,Un\n3,Drei\n1,Un\n2,Zwei\n2,Two\n");
+    CommandRun ran =
+        Ran.of("similar", "--model", model, "--items", "3", "--top", 29, "--item-names", several);
+    assertThat(lines(ran)).anyMatch(line -> line.endsWith("  Two"));
+    assertThat(ran.err())
+        .contains(
+            "Warning: "
+                + several
+                + " has several names for 2 of its ids, such as 'Two' and 'Zwei' for 2; the first"
+                + " in alphabetical order is shown\n");
   }
 
   @Test
