@@ -5,12 +5,17 @@ import io.sparkmp.errors.Reasons;
 import io.sparkmp.lineage.snapshot.Turn;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSError;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -24,6 +29,8 @@ import org.slf4j.LoggerFactory;
  */
 public final class Output {
   private static final Logger LOG = LoggerFactory.getLogger(Output.class);
+  private static final Set<PosixFilePermission> OF_OWNER =
+      PosixFilePermissions.fromString("rwx------");
   private static final int QUIET_CHECKS = 25;
   private static final int MOST_CHECKS = 500;
   private static final long CHECK_NANOS = 20_000_000;
@@ -197,6 +204,7 @@ public final class Output {
       try (Turn turn = replacement.turn()) {
         replacement.finish();
         checkFree(overwrite); // writing took time; another process may have been faster
+        permitLikeTheOld(made);
         files.cancelDeleteOnExit(begun);
         isComplete = true;
         replacement.commit(id, made);
@@ -211,6 +219,29 @@ public final class Output {
         throw failure;
       }
       throw e;
+    }
+  }
+
+  /**
+   * Whoever may not read the output that is replaced on this machine may not read the new one.
+   * Other file systems have rules of their own.
+   */
+  private void permitLikeTheOld(Path made) {
+    if (!(files instanceof LocalFileSystem local)) {
+      return;
+    }
+    java.nio.file.Path there = local.pathToFile(place).toPath();
+    java.nio.file.Path now = local.pathToFile(made).toPath();
+    try {
+      if (Files.exists(there) && Files.isDirectory(there) == Files.isDirectory(now)) {
+        Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(there);
+        if (Files.isDirectory(now)) {
+          permissions.addAll(OF_OWNER); // who else could not move it
+        }
+        Files.setPosixFilePermissions(now, permissions);
+      }
+    } catch (IOException | UnsupportedOperationException e) { // as of a disk without permissions
+      LOG.warn("Cannot give {} the permissions of what it replaces: {}", place, e.toString());
     }
   }
 

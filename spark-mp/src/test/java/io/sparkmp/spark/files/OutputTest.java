@@ -14,6 +14,7 @@ import java.lang.Thread.State;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -412,6 +413,20 @@ class OutputTest {
     write(output(place, PLAIN), Shape.FOLDER, "new");
     assertThat(files(place)).isEqualTo(whole(Shape.FOLDER, "new"));
     assertThat(note).doesNotExist();
+  }
+
+  /** What its owner has hidden, or shown, stays so. */
+  @ParameterizedTest
+  @EnumSource
+  void theNewOneHasThePermissionsOfTheOld(Shape shape) throws IOException {
+    for (String permissions : List.of("rwx------", "rwxrwx---", "rwxr-xr-x")) {
+      Path place = place("");
+      write(output(place, new Configuration()), shape, "old");
+      Files.setPosixFilePermissions(place, PosixFilePermissions.fromString(permissions));
+      write(output(place, new Configuration()), shape, "new");
+      assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(place)))
+          .isEqualTo(permissions);
+    }
   }
 
   @Test
