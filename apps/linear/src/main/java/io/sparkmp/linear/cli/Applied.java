@@ -47,15 +47,24 @@ final class Applied {
             + "; that counts as 0";
   }
 
-  /** After: that the model knew nothing of the records, or that they miss what most had. */
+  /** After: that the model knew nothing of most records, or that they miss what most had. */
   @Nullable String unknown(LinearPredictor predictor) {
     if (model.info().features() == 0) {
       return null;
     }
-    if (!predictor.knowsSome()) {
+    long unknown = predictor.unknown();
+    if (unknown > 0 && unknown == predictor.described()) {
       return "the model has a coefficient for no feature in "
           + source.description()
           + ", so that all predictions are the same"
+          + QUESTION;
+    }
+    if (unknown > predictor.described() / 2) {
+      return "the model has a coefficient for no feature of "
+          + 100 * unknown / predictor.described()
+          + " % of the records in "
+          + source.description()
+          + ", so that their predictions are the same"
           + QUESTION;
     }
     List<Object> missing = lacks == null ? predictor.missing() : List.of();

@@ -243,7 +243,7 @@ final class LinearInputArguments {
     }
     List<String> lines = files.firstLines(10);
     OtherFormats.refuse(files.firstName(), lines);
-    if (DenseLines.areThese(lines)) {
+    if (DenseLines.areThese(files.firstName(), lines)) {
       return CSV;
     }
     return LabelledTexts.areHeaded(lines)

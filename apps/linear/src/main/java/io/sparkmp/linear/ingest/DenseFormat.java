@@ -209,11 +209,12 @@ record DenseFormat(
                 + files.firstName()
                 + " has "
                 + (name.isEmpty()
-                    ? "a column without a name"
+                    ? "a column without a name, as R and pandas write row numbers; leave it out"
+                        + " (row.names=FALSE, index=False), or name it if it is a feature"
                     : OwnColumns.isName(name)
                         ? "a column " + name + ", which is a name of this program's own"
                         : "two columns " + name)
-                + "; give it another name");
+                + (name.isEmpty() ? "" : "; give it another name"));
       }
     }
   }

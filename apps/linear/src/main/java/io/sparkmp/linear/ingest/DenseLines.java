@@ -60,9 +60,18 @@ public final class DenseLines extends LineSource {
     return new DenseLines(spark, files, firstFile, format, null);
   }
 
-  /** Whether the first lines of a file have this format. */
-  public static boolean areThese(List<String> lines) {
-    return DenseFormat.isOf(lines);
+  /**
+   * Whether the first lines of a file have this format.
+   *
+   * @param name of the file
+   * @throws io.sparkmp.spark.ingest.IngestException if they almost have it
+   */
+  public static boolean areThese(String name, List<String> lines) {
+    boolean areThese = DenseFormat.isOf(lines);
+    if (!areThese) {
+      AlmostDense.refuse(name, lines);
+    }
+    return areThese;
   }
 
   @Override

@@ -14,6 +14,7 @@ import io.sparkmp.spark.ingest.ReadPart;
 import io.sparkmp.spark.ingest.RecordRows;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -79,10 +80,16 @@ public final class LinearPredictor {
     return isSent ? sent(spark, source, skipMalformed) : joined(spark, source, skipMalformed);
   }
 
-  /** Whether any value of the records computed so far belongs to a feature with a coefficient. */
-  public boolean knowsSome() {
+  /** How many of the records computed so far, each as often as it was, have a feature. */
+  public long described() {
     SeenFeatures counted = seen;
-    return counted == null || counted.knowsSome();
+    return counted == null ? 0 : counted.described();
+  }
+
+  /** How many of them have no feature with a coefficient. */
+  public long unknown() {
+    SeenFeatures counted = seen;
+    return counted == null ? 0 : counted.unknown();
   }
 
   /**
@@ -145,7 +152,8 @@ public final class LinearPredictor {
     Arrays.setAll(margins, i -> intercepts[i % width]);
     Float[] label = new Float[n];
     float[] cost = new float[n];
-    long known = 0;
+    BitSet described = new BitSet(n);
+    BitSet known = new BitSet(n);
     Arrays.fill(cost, 1);
     for (int k = 0; k < records.size(); k++) {
       int row = records.rowCodes()[k];
@@ -162,10 +170,14 @@ public final class LinearPredictor {
           margins[row * width + c] += weight * value;
           isKnown |= weight != 0;
         }
-        known += isKnown ? 1 : 0;
+        described.set(row);
+        if (isKnown) {
+          known.set(row);
+        }
       }
     }
-    seen.add(records, known);
+    int all = described.cardinality();
+    seen.add(records, all, all - known.cardinality());
     return IntStream.range(0, n)
         .mapToObj(
             row ->

@@ -16,7 +16,8 @@ final class SeenFeatures implements Serializable {
 
   private final Set<Object> common;
   private final LongAccumulator records;
-  private final LongAccumulator known;
+  private final LongAccumulator described; // which have a feature
+  private final LongAccumulator unknown; // of these, which have none with a coefficient
   private final CollectionAccumulator<Object> found;
 
   /**
@@ -27,26 +28,33 @@ final class SeenFeatures implements Serializable {
   SeenFeatures(Set<Object> common, SparkContext spark) {
     this.common = common;
     records = spark.longAccumulator();
-    known = spark.longAccumulator();
+    described = spark.longAccumulator();
+    unknown = spark.longAccumulator();
     found = spark.collectionAccumulator();
   }
 
   /**
    * Counts a piece of the records, in a task.
    *
-   * @param values how many values in it belong to features with coefficients
+   * @param describedRecords how many records of it have a feature
+   * @param unknownRecords how many of these have no feature with a coefficient
    */
-  void add(Records piece, long values) {
+  void add(Records piece, long describedRecords, long unknownRecords) {
     records.add(piece.rows().size());
-    known.add(values);
+    described.add(describedRecords);
+    unknown.add(unknownRecords);
     IntStream.range(0, piece.columns().size())
         .mapToObj(piece.columns()::get)
         .filter(common::contains)
         .forEach(found::add);
   }
 
-  boolean knowsSome() {
-    return known.value() > 0;
+  long described() {
+    return described.value();
+  }
+
+  long unknown() {
+    return unknown.value();
   }
 
   /** Of the common features those that no record has, sorted; none where records are few. */

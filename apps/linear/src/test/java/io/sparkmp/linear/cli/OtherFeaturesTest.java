@@ -8,6 +8,7 @@ import io.sparkmp.testing.CommandRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.spark.ml.feature.VectorAssembler;
@@ -86,6 +87,33 @@ class OtherFeaturesTest {
     Path other = file("other.svm", "1 101:1 102:2\n0 101:2\n");
     assertThat(evaluate(model, other).err())
         .contains("Warning: the model has a coefficient for no feature in " + other);
+    Path mostly = file("mostly.svm", "1 1:1\n1 101:1 102:2\n0 101:2\n0\n");
+    assertThat(evaluate(model, mostly).err())
+        .contains(
+            "Warning: the model has a coefficient for no feature of 66 % of the records in "
+                + mostly);
+  }
+
+  /** By itself each of them would be read as texts, whose words the model does not know. */
+  @Test
+  void numbersInAnotherShapeThanThoseOfTheTrainingAreRefused() throws IOException {
+    Path train = file("shaped.csv", "age,income,label\n1.5,1,yes\n-0.5,0.2,no\n2.5,1,yes\n");
+    Path model = model(train);
+    Path output = folder.resolve("shaped-out.csv");
+    for (String records :
+        List.of(
+            "age,income,label\n1.4,0.9,yes,\n-0.6,0.1,no,\n",
+            "age;income;label\n1,4;0,9;yes\n-0,6;0,1;no\n",
+            "People\nage,income,label\n1.4,0.9,yes\n-0.6,0.1,no\n",
+            "age,income,label\n\"1\",1.4,0.9,yes\n\"2\",-0.6,0.1,no\n",
+            "age income label\n1.4 0.9 yes\n-0.6 0.1 no\n")) {
+      CommandRun ran =
+          Ran.of(
+              "predict", "--data", file("new.csv", records), "--model", model, "--output", output);
+      assertThat(ran.exit()).as(records).isEqualTo(1);
+      assertThat(ran.err()).contains("new.csv looks like numbers split at ");
+      assertThat(output).doesNotExist();
+    }
   }
 
   private static Path vectors(String name, String... of) {
