@@ -1,8 +1,10 @@
 package io.sparkmp.spark.ingest;
 
 import io.sparkmp.compat.Jobs;
+import io.sparkmp.spark.files.Places;
 import java.util.Map;
 import java.util.TreeMap;
+import org.apache.hadoop.fs.Path;
 import org.apache.spark.api.java.JavaRDD;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -51,6 +53,13 @@ public final class Malformed {
     warn(ofColumns.warningOfUndecoded(source.columnName(), source.noun()));
     ReadTotals totals = new ReadTotals(counts, problems.count(), rows, records);
     Problem first = problems.first();
+    if (first == null || skip) {
+      String incomplete = incomplete(source, counts);
+      if (incomplete != null && !skip) {
+        throw new IngestException("Cannot read " + source.noun() + "s: " + incomplete);
+      }
+      warn(incomplete);
+    }
     if (first == null) {
       return totals;
     }
@@ -82,6 +91,22 @@ public final class Malformed {
     LOG.warn(
         "Skipped {} malformed {}, the first: {}", count, count == 1 ? "record" : "records", what);
     return totals;
+  }
+
+  /** That a file has more or fewer records than it says, or null. */
+  private static @Nullable String incomplete(RecordSource source, Map<String, Long> counts) {
+    for (Map.Entry<String, Long> declared : source.declared().entrySet()) {
+      long count = counts.getOrDefault(declared.getKey(), 0L);
+      if (count != declared.getValue()) {
+        return "%s has %d %ss, and says that it has %d; it is incomplete, or its line of sizes is wrong"
+            .formatted(
+                Places.name(new Path(declared.getKey())),
+                count,
+                source.noun(),
+                declared.getValue());
+      }
+    }
+    return null;
   }
 
   private static void warn(@Nullable String message) {

@@ -1,5 +1,6 @@
 package io.sparkmp.spark.ingest;
 
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A source of records. Reading it twice gives the same records. */
@@ -39,6 +40,14 @@ public interface RecordSource {
   /** The approximate number of records, as {@link ReadPart#records} counts them; reads little. */
   default ExpectedRecords expected() {
     return ExpectedRecords.UNKNOWN;
+  }
+
+  /**
+   * The number of records of each file that says how many it has, by its name in {@link
+   * ReadPart#source}.
+   */
+  default Map<String, Long> declared() {
+    return Map.of();
   }
 
   /**

@@ -2,6 +2,8 @@ package io.sparkmp.spark.ingest;
 
 import io.sparkmp.ids.IdType;
 import io.sparkmp.layout.HoldOut;
+import java.util.HashMap;
+import java.util.Map;
 import org.apache.spark.api.java.JavaRDD;
 import org.jspecify.annotations.Nullable;
 
@@ -70,6 +72,13 @@ public record SplitRecords(KeyedSource training, KeyedSource heldOut, HoldOut se
   @Override
   public ExpectedRecords expected() {
     return training.expected().plus(heldOut.expected());
+  }
+
+  @Override
+  public Map<String, Long> declared() {
+    Map<String, Long> both = new HashMap<>(training.declared());
+    both.putAll(heldOut.declared());
+    return both;
   }
 
   @Override

@@ -271,6 +271,25 @@ class RatingIngestTest {
   }
 
   @Test
+  void aMatrixThatIsCutShortIsRefused() throws IOException {
+    String matrix = "%%MatrixMarket matrix coordinate integer general\n%\n\n9 9 3\n";
+    Path whole = file(matrix + "1 2 3\n1 3 4\n2 3 5\n");
+    RatingData data = read(text(whole, TextFormatRequest.guess(RatingColumns.RATINGS)), false);
+    assertThat(data.stats().training()).isEqualTo(3);
+    data.close();
+    Path cut = file(matrix + "1 2 3\n1 3 4\n");
+    assertRefused(
+        text(cut, TextFormatRequest.guess(RatingColumns.RATINGS)),
+        "Cannot read ratings: "
+            + cut
+            + " has 2 ratings, and says that it has 3; it is incomplete, or its line of sizes is"
+            + " wrong");
+    RatingData skipped = read(text(cut, TextFormatRequest.guess(RatingColumns.RATINGS)), true);
+    assertThat(skipped.stats().training()).isEqualTo(2);
+    skipped.close();
+  }
+
+  @Test
   void ratingsThatAreNotFiniteAreNamed() throws IOException {
     Path file = file("1,2,3\n1,3,NaN\n");
     assertRefused(

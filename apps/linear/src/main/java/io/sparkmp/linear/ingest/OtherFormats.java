@@ -18,12 +18,21 @@ import java.util.regex.Pattern;
  */
 public final class OtherFormats {
   private static final int LONGEST = 60;
+  private static final String NUMBERS = "([-+]?[0-9.]+(?:[eE][-+]?[0-9]+)?\\s+){0,3}";
+
+  /** Numbers, and features behind a bar; a tag stands at the bar, or begins with a quote. */
+  private static final Pattern WITH_BARS =
+      Pattern.compile("\\s*" + NUMBERS + "(?:'\\S*\\s*|[^\\s|]*)\\|.*");
+
+  /** What other lines with bars lack: the name of a namespace, or a value behind a name. */
+  private static final Pattern SURE =
+      Pattern.compile("\\|[A-Za-z][^\\s|]*\\s+[^\\s|]|[|\\s][^\\s|:]+:[-+]?[0-9.]+(?:\\s|\\||$)");
 
   private static final List<Format> ALL =
       List.of(
           new Format(
               "the format of Vowpal Wabbit, which is not read",
-              VowpalWabbit::areThese,
+              OtherFormats::areOfVowpalWabbit,
               "convert it to LIBSVM, where features are whole numbers, or to a table with a column"
                   + " of maps from features to values"),
           new Format(
@@ -46,6 +55,14 @@ public final class OtherFormats {
   private static Predicate<List<String>> all(String regex) {
     Pattern line = Pattern.compile(regex);
     return lines -> lines.stream().allMatch(one -> line.matcher(one).matches());
+  }
+
+  /** Whether lines are Vowpal Wabbit's. */
+  static boolean areOfVowpalWabbit(List<String> lines) {
+    List<String> some = lines.stream().filter(line -> !line.isBlank()).toList();
+    return !some.isEmpty()
+        && some.stream().allMatch(line -> WITH_BARS.matcher(line).matches())
+        && some.stream().anyMatch(line -> SURE.matcher(line).find());
   }
 
   /**

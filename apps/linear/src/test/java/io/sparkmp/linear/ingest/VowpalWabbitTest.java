@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class VowpalWabbitTest {
 
   private static boolean isVw(String... lines) {
-    return VowpalWabbit.areThese(List.of(lines));
+    return OtherFormats.areOfVowpalWabbit(List.of(lines));
   }
 
   @Test

@@ -26,6 +26,7 @@ final class Preamble {
   private static final Pattern ENTRIES =
       Pattern.compile(MATRIX + "\\s+matrix\\s+coordinate\\s+(real|integer|pattern)\\s+general\\s*");
 
+  private static final Pattern SIZES = Pattern.compile("\\s*\\d+\\s+\\d+\\s+(\\d{1,18})\\s*");
   private static final int LONGEST = 200;
 
   private int skip;
@@ -35,6 +36,7 @@ final class Preamble {
   private @Nullable String delimiter;
   private @Nullable String comment;
   private @Nullable String problem;
+  private @Nullable String size;
 
   /** Begins a file, skipping this many lines. */
   Preamble(int skip) {
@@ -62,6 +64,7 @@ final class Preamble {
     }
     if (!isSized) {
       isSized = true;
+      size = line.text();
       return true;
     }
     isOver = true;
@@ -79,12 +82,11 @@ final class Preamble {
       delimiter = separator.group(1);
       return true;
     }
-    String lower = line.toLowerCase(Locale.ROOT);
-    if (!lower.startsWith(MATRIX)) {
+    if (!isMatrix(line)) {
       return false;
     }
     isSized = false;
-    if (!ENTRIES.matcher(lower).matches()) {
+    if (!ENTRIES.matcher(line.toLowerCase(Locale.ROOT)).matches()) {
       problem =
           "'"
               + line.strip()
@@ -111,6 +113,17 @@ final class Preamble {
   /** The last comment without its mark, which may name the columns, or null. */
   @Nullable String comment() {
     return comment == null ? null : comment.replaceAll("^[#%]+", "").strip();
+  }
+
+  /** Whether a first line begins a matrix. */
+  static boolean isMatrix(String line) {
+    return line.toLowerCase(Locale.ROOT).startsWith(MATRIX);
+  }
+
+  /** How many records the file says that it has: rows, columns and entries of a matrix; or -1. */
+  long declared() {
+    Matcher sizes = SIZES.matcher(size == null ? "" : size);
+    return sizes.matches() ? Long.parseLong(sizes.group(1)) : -1;
   }
 
   /** Why the file cannot be read, or null. */

@@ -18,7 +18,9 @@ import io.sparkmp.spark.ingest.lines.TextFiles;
 import io.sparkmp.spark.ingest.lines.Utf8;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -108,6 +110,22 @@ public final class TextRecords implements KeyedSource {
             .average()
             .orElse(1);
     return ExpectedRecords.measured(files.textBytes(), line);
+  }
+
+  /** Of files in MatrixMarket's format, if the first is one. */
+  @Override
+  public Map<String, Long> declared() {
+    Map<String, Long> declared = new HashMap<>();
+    List<String> first = files.firstLines(1 + format.skip());
+    if (first.size() > format.skip() && Preamble.isMatrix(first.get(format.skip()))) {
+      for (String file : files.files()) {
+        long records = FirstLines.preamble(files, file, format.skip()).declared();
+        if (records >= 0) {
+          declared.put(file, records);
+        }
+      }
+    }
+    return declared;
   }
 
   @Override
