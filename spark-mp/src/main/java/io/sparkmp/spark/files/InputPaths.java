@@ -2,6 +2,7 @@ package io.sparkmp.spark.files;
 
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,6 +17,7 @@ import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -47,13 +49,15 @@ public record InputPaths(List<FileStatus> files, List<String> leftOut, List<Path
   /**
    * Finds the files.
    *
-   * @throws FileNotFoundException if a path matches nothing
+   * @throws FileNotFoundException if a path matches nothing, or is a pipe: input is read more than
+   *     once
    */
   public static InputPaths find(String paths, Configuration conf) throws IOException {
     List<FileStatus> found = new ArrayList<>();
     List<String> leftOut = new ArrayList<>();
     List<Path> named = new ArrayList<>();
     for (String path : split(paths, conf)) {
+      refusePipe(Places.of(path), conf);
       FileStatus[] matches = matches(path, Places.standing(Places.of(path), conf), conf);
       if (matches.length == 0) {
         throw new FileNotFoundException(
@@ -81,6 +85,17 @@ public record InputPaths(List<FileStatus> files, List<String> leftOut, List<Path
         once.values().stream().sorted(Comparator.comparing(FileStatus::getPath)).toList(),
         leftOut.stream().distinct().toList(),
         all.stream().filter(path -> all.stream().noneMatch(each -> has(each, path))).toList());
+  }
+
+  private static void refusePipe(Path path, Configuration conf) throws IOException {
+    if (path.getFileSystem(conf) instanceof LocalFileSystem) {
+      String name = Path.getPathWithoutSchemeAndAuthority(path).toString();
+      java.nio.file.Path file = Paths.get(name);
+      if (Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file)) {
+        throw new FileNotFoundException(
+            name + " is a pipe or a device, and input is read more than once; write it to a file");
+      }
+    }
   }
 
   /** What a name stands for, where the file system has links. */

@@ -2,6 +2,7 @@ package io.sparkmp.spark.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -119,6 +120,15 @@ class InputPathsTest {
     assertThat(InputPaths.common(folder + "/a", folder + "/b", conf)).isNull();
     assertThat(InputPaths.common("table:a", "table:a", conf)).isEqualTo("table:a");
     assertThat(InputPaths.common("table:a", folder + "/a", conf)).isNull();
+  }
+
+  @Test
+  void refusesAPipe() throws Exception {
+    Path pipe = folder.resolve("pipe");
+    assumeThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+    assertThatThrownBy(() -> found(pipe.toString()))
+        .hasMessage(
+            pipe + " is a pipe or a device, and input is read more than once; write it to a file");
   }
 
   @Test

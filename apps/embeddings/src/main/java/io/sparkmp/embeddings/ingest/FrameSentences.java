@@ -87,27 +87,36 @@ public final class FrameSentences implements SentenceSource {
   @Override
   public JavaRDD<ReadPart> read() {
     boolean composed = composes;
-    return sentences.javaRDD().mapPartitions(rows -> new Reader(rows, composed));
+    return sentences
+        .javaRDD()
+        .mapPartitionsWithIndex((partition, rows) -> new Reader(rows, partition, composed), false);
   }
 
   /** Reads rows of (tokens, their hash). */
   private static final class Reader extends PieceReader<Row> {
+    private final int partition;
     private final boolean composes;
+    private long sentence;
 
-    Reader(Iterator<Row> rows, boolean composes) {
+    Reader(Iterator<Row> rows, int partition, boolean composes) {
       super(rows, NAME, IdType.LONG, IdType.STRING);
+      this.partition = partition;
       this.composes = composes;
     }
 
     @Override
     protected long read(Row row, RecordsBuilder to, ProblemLog problems) {
-      String reason =
-          row.isNullAt(0) ? "the tokens are null" : TextSource.problem(row.<String>getList(0));
-      if (reason != null) {
-        problems.add(NAME, -1, row.isNullAt(0) ? "null" : row.getList(0).toString(), reason);
+      String place = ++sentence + " of partition " + partition;
+      if (row.isNullAt(0)) {
+        problems.add(NAME, -1, place, "the tokens are null; leave out rows without");
         return 1;
       }
       List<String> tokens = row.getList(0);
+      String reason = TextSource.problem(tokens);
+      if (reason != null) {
+        problems.add(NAME, -1, place + " " + tokens, reason);
+        return 1;
+      }
       Words words = composes ? Words.of(tokens) : Words.asGiven(tokens);
       new Tokens().add(to.rows().encode(row.getLong(1)), words, to);
       return 1;

@@ -242,6 +242,21 @@ class SkipGramTest {
   }
 
   @Test
+  void aSentenceThatIsNullIsNamedByItsRow() {
+    Dataset<Row> rows =
+        SharedSpark.get()
+            .range(0, 100, 1, 4)
+            .selectExpr(
+                "if(id = 57, null, array('a', if(id = 83, null, 'b'), string(id % 5))) tokens");
+    assertThatThrownBy(() -> estimator().fit(rows))
+        .hasMessage(
+            "Cannot read sentence: the dataset, row 8 of partition 2: the tokens are null; leave"
+                + " out rows without (2 malformed records)");
+    assertThatThrownBy(() -> estimator().fit(rows.where("tokens is not null")))
+        .hasMessageContaining("the dataset, row 9 of partition 3 [a, null, 3]: ");
+  }
+
+  @Test
   void refusesWhatItCannotUse() {
     assertThatThrownBy(() -> estimator().setWindowSize(0)).hasMessageContaining("windowSize");
     assertThatThrownBy(() -> estimator().setMinCount(100_000).fit(sentences))

@@ -32,7 +32,7 @@ record DocumentCounter(@Nullable Broadcast<VocabularyIndex> words, int size)
       String problem =
           vector.size() == size
               ? FrameCorpus.problem(vector)
-              : "it has " + vector.size() + " entries (expected: " + size + ", one a word)";
+              : "its size is " + vector.size() + " (expected: " + size + ", an entry a word)";
       return problem == null ? null : refusal(vector, problem);
     }
     if (document instanceof Seq<?> seq && words != null) {

@@ -212,7 +212,7 @@ class RefusedTest {
   void documentsOfATransform() {
     assertFails(
         vectors(Vectors.dense(1, 2)),
-        "Cannot use document [1.0,2.0]: it has 2 entries (expected: 60, one a word)");
+        "Cannot use document [1.0,2.0]: its size is 2 (expected: 60, an entry a word)");
     assertFails(
         vectors((Vector) null),
         "Cannot use a document: it is null (expected: a vector or tokens; leave out rows without)");
