@@ -2,12 +2,14 @@ package io.sparkmp.cli;
 
 import io.sparkmp.errors.Reasons;
 import io.sparkmp.errors.UserFacing;
+import io.sparkmp.spark.files.Places;
 import io.sparkmp.spark.files.WriteFailures;
 import java.io.File;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.apache.hadoop.fs.Path;
 import org.apache.spark.SparkException;
 import org.apache.spark.sql.AnalysisException;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +21,12 @@ final class Causes {
   private static final Pattern CONDITION = Pattern.compile("^\\[[A-Z0-9_.]+] ");
   private static final Pattern TWICE =
       Pattern.compile("^\\[COLUMN_ALREADY_EXISTS] The column (`.*`) already exists");
+
+  /** Of Spark 4, and of Spark 3.5. */
+  private static final Pattern OTHER_TYPE =
+      Pattern.compile(
+          "(?:reading|converted in) file (\\S+)\\. .*[Cc]olumn:? \\[(.*?)]\\S* Expected(?: Spark"
+              + " type|:) (\\S+), (?:actual Parquet type|Found:) (\\w+)");
 
   private static final Pattern SQL_STATE = Pattern.compile(" SQLSTATE: [0-9A-Z]{5}.*$");
 
@@ -111,6 +119,15 @@ final class Causes {
   /** The innermost message, which knows best what was wrong. */
   private static String others(Throwable failure) {
     Throwable cause = failure;
+    for (; cause != null; cause = cause.getCause()) {
+      Matcher type = OTHER_TYPE.matcher(String.valueOf(cause.getMessage()));
+      if (type.find()) {
+        return "Cannot read the input: column %s is %s in %s, and %s in another file of the table; write all with the same type"
+            .formatted(
+                type.group(2), type.group(4), Places.name(new Path(type.group(1))), type.group(3));
+      }
+    }
+    cause = failure;
     while (cause.getCause() != null && !(cause instanceof AnalysisException)) {
       cause = cause.getCause();
     }

@@ -7,6 +7,7 @@ import io.sparkmp.spark.files.OutputException;
 import io.sparkmp.spark.ingest.IngestException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.util.List;
 import org.apache.spark.SparkException;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -49,6 +50,23 @@ class CausesTest {
         .isEqualTo(inner.getMessage());
     assertThat(Causes.of(new SparkException("Lost task: java.io.IOException: No route\n\tat x")))
         .startsWith("Cannot go on: Lost task: ");
+  }
+
+  @Test
+  void aParquetFileWithAnotherTypeIsNamed() {
+    for (String said :
+        List.of(
+            "[FAILED_READ_FILE.PARQUET_COLUMN_DATA_TYPE_MISMATCH] Encountered error while reading"
+                + " file file:///data/b.parquet. Data type mismatches when reading Parquet column"
+                + " [user]. Expected Spark type int, actual Parquet type INT64. SQLSTATE: KD001",
+            "Parquet column cannot be converted in file file:///data/b.parquet. Column: [user],"
+                + " Expected: int, Found: INT64")) {
+      Exception inner = new IllegalStateException("column: [user], physicalType: INT64");
+      assertThat(Causes.of(new SparkException("Job aborted", new SparkException(said, inner))))
+          .isEqualTo(
+              "Cannot read the input: column user is INT64 in /data/b.parquet, and int in another"
+                  + " file of the table; write all with the same type");
+    }
   }
 
   @Test
