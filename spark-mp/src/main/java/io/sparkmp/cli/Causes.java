@@ -7,6 +7,7 @@ import io.sparkmp.spark.files.WriteFailures;
 import java.io.File;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.hadoop.fs.Path;
@@ -68,7 +69,7 @@ final class Causes {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       String text = cause.getMessage() == null ? "" : cause.getMessage();
       if (Reasons.isForUsers(cause)) {
-        return text.lines().findFirst().orElse(text);
+        return oneLine(text);
       }
       if (cause instanceof SparkException && cause.getCause() == null) {
         String repeated = Reasons.inText(text, UserFacing.class);
@@ -98,6 +99,13 @@ final class Causes {
       }
     }
     return null;
+  }
+
+  /** A message of ours has one line, unless it quotes some of the user's. */
+  private static String oneLine(String text) {
+    List<String> lines = text.lines().toList();
+    boolean isTrace = lines.stream().anyMatch(line -> line.startsWith("\tat "));
+    return isTrace ? lines.get(0) : String.join("\\n", lines);
   }
 
   private static String temporaryFiles() {

@@ -53,6 +53,14 @@ class CausesTest {
   }
 
   @Test
+  void aLineEndInWhatIsQuotedDoesNotEndTheMessage() {
+    assertThat(Causes.of(new OutputException("id 'new\nline' has a blank in it; use Arrow")))
+        .isEqualTo("id 'new\\nline' has a blank in it; use Arrow");
+    assertThat(Causes.of(new OutputException("it failed: lost\n\tat x.y(z)")))
+        .isEqualTo("it failed: lost");
+  }
+
+  @Test
   void aParquetFileWithAnotherTypeIsNamed() {
     for (String said :
         List.of(
