@@ -98,7 +98,7 @@ public final class Malformed {
     for (Map.Entry<String, Long> declared : source.declared().entrySet()) {
       long count = counts.getOrDefault(declared.getKey(), 0L);
       if (count != declared.getValue()) {
-        return "%s has %d %ss, and says that it has %d; it is incomplete, or its line of sizes is wrong"
+        return "%s has %s %ss, and says that it has %s; it is incomplete, or its line of sizes is wrong"
             .formatted(
                 Places.name(new Path(declared.getKey())),
                 count,
