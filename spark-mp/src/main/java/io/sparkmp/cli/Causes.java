@@ -143,9 +143,9 @@ final class Causes {
     String line = text.lines().findFirst().orElse("");
     Matcher twice = TWICE.matcher(line);
     if (twice.find()) {
-      return "Cannot read the input: two of its columns are called "
+      return "Cannot read the input: it has "
           + twice.group(1)
-          + ", in upper and lower case; rename one of them";
+          + " twice, or once in upper and once in lower case; rename one of them, or leave it out";
     }
     line = SQL_STATE.matcher(CONDITION.matcher(line).replaceFirst("")).replaceFirst("");
     String words = Reasons.kind(cause);

@@ -85,8 +85,8 @@ class CausesTest {
                     "[COLUMN_ALREADY_EXISTS] The column `user` already exists. Choose another name"
                         + " or rename the existing column. SQLSTATE: 42711")))
         .isEqualTo(
-            "Cannot read the input: two of its columns are called `user`, in upper and lower case;"
-                + " rename one of them");
+            "Cannot read the input: it has `user` twice, or once in upper and once in lower case;"
+                + " rename one of them, or leave it out");
   }
 
   @Test

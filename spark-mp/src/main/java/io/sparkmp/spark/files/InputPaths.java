@@ -4,6 +4,8 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Paths;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -73,11 +75,11 @@ public record InputPaths(List<FileStatus> files, List<String> leftOut, List<Path
       }
     }
     found.sort(Comparator.comparing(FileStatus::getPath)); // a file system lists in any order
-    Map<Path, FileStatus> once = new HashMap<>(); // by the name that is no link, or else the first
+    Map<Object, FileStatus> once = new HashMap<>(); // by its first name that is no symbolic link
     for (FileStatus file : found) {
-      Path real = real(file.getPath());
-      if (!once.containsKey(real) || real.equals(file.getPath())) {
-        once.put(real, file);
+      FileStatus before = once.putIfAbsent(identity(file.getPath()), file);
+      if (before != null && !isReal(before.getPath()) && isReal(file.getPath())) {
+        once.put(identity(file.getPath()), file);
       }
     }
     Set<Path> all = new LinkedHashSet<>(named);
@@ -98,11 +100,24 @@ public record InputPaths(List<FileStatus> files, List<String> leftOut, List<Path
     }
   }
 
-  /** What a name stands for, where the file system has links. */
-  private static Path real(Path path) throws IOException {
-    return LOCAL.equals(path.toUri().getScheme())
-        ? new Path(LOCAL, null, Paths.get(path.toUri().getPath()).toRealPath().toString())
-        : path;
+  /** What is the same for all names and links of a file or folder. */
+  private static Object identity(Path path) throws IOException {
+    if (!LOCAL.equals(path.toUri().getScheme())) {
+      return path;
+    }
+    java.nio.file.Path file = Paths.get(path.toUri().getPath());
+    BasicFileAttributes found = Files.readAttributes(file, BasicFileAttributes.class);
+    return found.fileKey() == null
+        ? file.toRealPath()
+        : new Inode(found.fileKey(), found.size(), found.lastModifiedTime());
+  }
+
+  /** With what differs where a file system that has no numbers of its own gives one twice. */
+  private record Inode(Object number, long size, FileTime modified) {}
+
+  private static boolean isReal(Path path) throws IOException {
+    java.nio.file.Path file = Paths.get(path.toUri().getPath());
+    return !LOCAL.equals(path.toUri().getScheme()) || file.toRealPath().equals(file);
   }
 
   /** Whether a folder is read with a file or folder in it. */
@@ -132,12 +147,12 @@ public record InputPaths(List<FileStatus> files, List<String> leftOut, List<Path
     if (CatalogTables.isNamed(paths) || CatalogTables.isNamed(others)) {
       return paths.equals(others) ? paths : null;
     }
-    Set<Path> all = new HashSet<>();
+    Set<Object> all = new HashSet<>();
     for (FileStatus file : find(paths, conf).files()) {
-      all.add(real(file.getPath()));
+      all.add(identity(file.getPath()));
     }
     for (FileStatus file : find(others, conf).files()) {
-      if (all.contains(real(file.getPath()))) {
+      if (all.contains(identity(file.getPath()))) {
         return Places.name(file.getPath());
       }
     }
@@ -190,7 +205,7 @@ public record InputPaths(List<FileStatus> files, List<String> leftOut, List<Path
   private static void add(
       FileStatus entry,
       Configuration conf,
-      Set<Path> above,
+      Set<Object> above,
       List<FileStatus> found,
       List<String> leftOut)
       throws IOException {
@@ -198,8 +213,8 @@ public record InputPaths(List<FileStatus> files, List<String> leftOut, List<Path
       found.add(entry);
       return;
     }
-    Set<Path> folders = new HashSet<>(above);
-    if (!folders.add(real(entry.getPath()))) {
+    Set<Object> folders = new HashSet<>(above);
+    if (!folders.add(identity(entry.getPath()))) {
       return;
     }
     for (FileStatus inner : entry.getPath().getFileSystem(conf).listStatus(entry.getPath())) {

@@ -110,6 +110,18 @@ class InputPathsTest {
   }
 
   @Test
+  void takesAFileOnceHoweverManyNamesItHas() throws IOException {
+    Path day = file("days/2.csv");
+    Files.createLink(folder.resolve("days/latest.csv"), day);
+    Files.createSymbolicLink(folder.resolve("days/1-link.csv"), day);
+    file("days/3.csv"); // with the same content
+    assertThat(found(folder + "/days")).containsExactly("days/2.csv", "days/3.csv");
+    Path elsewhere = Files.createLink(folder.resolve("elsewhere"), day);
+    Configuration conf = new Configuration();
+    assertThat(InputPaths.common(folder + "/days", elsewhere.toString(), conf)).isNotNull();
+  }
+
+  @Test
   void findsAFileThatIsInBoth() throws IOException {
     Configuration conf = new Configuration();
     file("a/1.csv");

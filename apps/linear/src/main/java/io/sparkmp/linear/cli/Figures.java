@@ -58,7 +58,14 @@ record Figures(Evaluation found, String set) {
         line(
             "accuracy %.4f on %d records (the most frequent class alone: %.4f)",
             classes.accuracy(), classes.records(), classes.frequent()),
-        line("macro F1 %.4f", classes.f1()));
+        line("macro F1 %.4f%s", classes.f1(), ofSome(classes)));
+  }
+
+  /** Which classes count, if records have some of them only. */
+  private static String ofSome(Evaluation.OfManyClasses classes) {
+    long met = classes.classes().stream().filter(of -> of.weight() > 0).count();
+    int all = classes.classes().size();
+    return met == all ? "" : " of the " + met + " of " + all + " classes that occur";
   }
 
   /** A row for each of several classes; null if there are none. */

@@ -221,6 +221,9 @@ class ManyClassesTest {
         .contains("Training by --regularisation ")
         .containsPattern("Test log-loss [01]\\.\\d{4} on \\d+ records \\(the rates of")
         .containsPattern("Test macro F1 0\\.[3-9]");
+    Path some = Files.write(folder.resolve("some"), List.of("ant 0:1", "bee 1:1", "ant 0:2"));
+    assertThat(Ran.well("evaluate", "--model", model, "--data", some).out())
+        .containsPattern("acro F1 [01]\\.\\d{4} of the 2 of 4 classes that occur\n");
     Path others = Files.write(folder.resolve("others"), List.of("ant 0:1", "cat 1:1"));
     Ran.of("evaluate", "--model", model, "--data", others)
         .refusedWith(
