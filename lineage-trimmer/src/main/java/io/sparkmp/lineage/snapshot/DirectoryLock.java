@@ -101,7 +101,9 @@ final class DirectoryLock implements AutoCloseable {
       if (!lock.isCreated) {
         throw inUse(root, JUST_TAKEN);
       }
-      // Whoever has come meanwhile is alive, but was not seen above. He sees this lock, too.
+      // An owner that came meanwhile was not seen above. It looks for others as this one does, so
+      // at
+      // least one of the two gives way.
       for (long other : numbers(fs, root).filter(other -> other != number).toArray()) {
         byte[] now = read(fs, file(root, other));
         if (now != null && !Arrays.equals(now, dead.get(other))) {
@@ -138,7 +140,7 @@ final class DirectoryLock implements AutoCloseable {
         .mapToLong(matcher -> Long.parseLong(matcher.group(1)));
   }
 
-  /** Hadoop does not tell a local folder that is deleted under its hands from other failures. */
+  /** Hadoop reports a local folder that is deleted meanwhile like other failures to list one. */
   private static FileStatus[] list(FileSystem fs, Path root) throws IOException {
     try {
       return fs.listStatus(root);
@@ -351,7 +353,7 @@ final class DirectoryLock implements AutoCloseable {
     return number;
   }
 
-  /** Releases the directory. Appears to hold it until the file is gone: see {@link #take}. */
+  /** Releases the directory. Others take the owner for alive until its file is gone. */
   @Override
   public void close() throws IOException {
     try {
@@ -364,7 +366,7 @@ final class DirectoryLock implements AutoCloseable {
   private synchronized void release() throws IOException {
     isReleased = true;
     if (!isAnothers()) {
-      fs.delete(file(root, number), false); // by then another's, were this owner taken for dead
+      fs.delete(file(root, number), false);
     }
   }
 

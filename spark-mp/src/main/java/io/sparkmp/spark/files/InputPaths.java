@@ -77,9 +77,10 @@ public record InputPaths(List<FileStatus> files, List<String> leftOut, List<Path
     found.sort(Comparator.comparing(FileStatus::getPath)); // a file system lists in any order
     Map<Object, FileStatus> once = new HashMap<>(); // by its first name that is no symbolic link
     for (FileStatus file : found) {
-      FileStatus before = once.putIfAbsent(identity(file.getPath()), file);
+      Object identity = identity(file.getPath());
+      FileStatus before = once.putIfAbsent(identity, file);
       if (before != null && !isReal(before.getPath()) && isReal(file.getPath())) {
-        once.put(identity(file.getPath()), file);
+        once.put(identity, file);
       }
     }
     Set<Path> all = new LinkedHashSet<>(named);

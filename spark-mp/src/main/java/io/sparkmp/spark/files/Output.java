@@ -124,7 +124,7 @@ public final class Output {
     }
   }
 
-  /** Checks without the turn, unless another process is just replacing the output, or was. */
+  /** Checks without the turn, unless a process is replacing the output, or has not finished. */
   @SuppressWarnings("try") // having the turn is all that it is for
   private void checkEarly(boolean overwrite) throws IOException {
     if (!replacement.isBegun()) {
@@ -236,7 +236,7 @@ public final class Output {
       if (Files.exists(there) && Files.isDirectory(there) == Files.isDirectory(now)) {
         Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(there);
         if (Files.isDirectory(now)) {
-          permissions.addAll(OF_OWNER); // who else could not move it
+          permissions.addAll(OF_OWNER); // to move it
         }
         Files.setPosixFilePermissions(now, permissions);
       }

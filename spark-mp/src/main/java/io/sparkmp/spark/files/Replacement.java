@@ -154,6 +154,7 @@ final class Replacement {
     return note != null && files.exists(note.made);
   }
 
+  /** Where to read an output that this process cannot move to its place. */
   private Path unfinished(IOException reason) throws IOException {
     Note note = read();
     if (note == null || !isUnfinished(note)) {
@@ -161,9 +162,10 @@ final class Replacement {
     }
     if (files.exists(vacated(note)) && files.exists(place)) { // a rename that copies
       throw new IOException(
-          "it is half moved to its place, and who reads it cannot move the rest ("
+          "a process that was killed has moved only a part of it to its place, and this one cannot"
+              + " move the rest ("
               + Reasons.of(reason)
-              + "); read or write it once as a user who may write to "
+              + "); read it once as a user who may write to "
               + Places.name(place.getParent()),
           reason);
     }

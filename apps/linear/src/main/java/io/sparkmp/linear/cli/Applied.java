@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Applied {
   private static final int SHOWN = 5;
+  private static final int HALF = 50; // per cent
   private static final String QUESTION =
       "; are they numbered, or made of texts, as in its training?";
 
@@ -52,16 +53,15 @@ final class Applied {
     if (model.info().features() == 0) {
       return null;
     }
-    long unknown = predictor.unknown();
-    if (unknown > 0 && unknown == predictor.described()) {
+    if (!predictor.knowsSome()) {
       return "the model has a coefficient for no feature in "
           + source.description()
           + ", so that all predictions are the same"
           + QUESTION;
     }
-    if (unknown > predictor.described() / 2) {
+    if (predictor.percentUnknown() > HALF) {
       return "the model has a coefficient for no feature of "
-          + 100 * unknown / predictor.described()
+          + predictor.percentUnknown()
           + " % of the records in "
           + source.description()
           + ", so that their predictions are the same"

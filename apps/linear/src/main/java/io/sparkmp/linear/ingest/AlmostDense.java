@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Recognises lines of numbers that {@link DenseFormat} cannot read: there is a title above the
  * names, a delimiter at the end of lines, a row name that the first line has no name for, a decimal
- * comma, or only blanks between fields. Taken for texts or sparse records, each would be a model of
- * something else.
+ * comma, or only blanks between fields. Read as texts or as sparse records, they would have
+ * features that nobody meant.
  *
  * @param delimiter between fields
  * @param fields how many most lines have

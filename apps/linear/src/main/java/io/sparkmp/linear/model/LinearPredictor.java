@@ -80,16 +80,18 @@ public final class LinearPredictor {
     return isSent ? sent(spark, source, skipMalformed) : joined(spark, source, skipMalformed);
   }
 
-  /** How many of the records computed so far, each as often as it was, have a feature. */
-  public long described() {
+  /** Whether any of the records computed so far has a feature with a coefficient. */
+  public boolean knowsSome() {
     SeenFeatures counted = seen;
-    return counted == null ? 0 : counted.described();
+    return counted == null || counted.unknown() < counted.described();
   }
 
-  /** How many of them have no feature with a coefficient. */
-  public long unknown() {
+  /** Of the records computed so far that have features, how many per cent have none of those. */
+  public long percentUnknown() {
     SeenFeatures counted = seen;
-    return counted == null ? 0 : counted.unknown();
+    return counted == null || counted.described() == 0
+        ? 0
+        : 100 * counted.unknown() / counted.described();
   }
 
   /**

@@ -37,6 +37,19 @@ final class FileStart {
     return start;
   }
 
+  /**
+   * How many records a file says that it has, or -1.
+   *
+   * @param lines the file's first ones
+   */
+  static long declared(Lines lines, TextFormat format) {
+    FileStart start = new FileStart(format);
+    while (!start.isOver && lines.hasNext()) {
+      start.takes(lines.next());
+    }
+    return start.preamble.declared();
+  }
+
   /** Passes over the lines before a split, including a line that starts exactly at it. */
   private void pass(Lines before, Lines split) {
     while (!isOver && before.hasNext()) {

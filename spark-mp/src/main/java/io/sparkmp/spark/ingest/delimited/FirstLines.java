@@ -71,23 +71,6 @@ record FirstLines(
     return new FirstLines(found, numbers, files.firstName(), preamble, passed, undecoded);
   }
 
-  /** Reads the preamble of any of the files. */
-  static Preamble preamble(TextFiles files, String file, int skip) {
-    Preamble preamble = new Preamble(skip);
-    boolean isOver = false;
-    try (Lines lines = files.lines(file)) {
-      while (!isOver && lines.hasNext()) {
-        Lines line = lines.next();
-        if (line.isBlank()) {
-          preamble.takesBlank();
-        } else {
-          isOver = !preamble.takes(line);
-        }
-      }
-    }
-    return preamble;
-  }
-
   /**
    * Takes the last comment before the records as the header, if it names columns and no other line
    * does.

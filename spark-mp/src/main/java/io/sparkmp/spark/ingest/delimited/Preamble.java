@@ -82,11 +82,12 @@ final class Preamble {
       delimiter = separator.group(1);
       return true;
     }
-    if (!isMatrix(line)) {
+    String lower = line.toLowerCase(Locale.ROOT);
+    if (!lower.startsWith(MATRIX)) {
       return false;
     }
     isSized = false;
-    if (!ENTRIES.matcher(line.toLowerCase(Locale.ROOT)).matches()) {
+    if (!ENTRIES.matcher(lower).matches()) {
       problem =
           "'"
               + line.strip()
@@ -115,12 +116,7 @@ final class Preamble {
     return comment == null ? null : comment.replaceAll("^[#%]+", "").strip();
   }
 
-  /** Whether a first line begins a matrix. */
-  static boolean isMatrix(String line) {
-    return line.toLowerCase(Locale.ROOT).startsWith(MATRIX);
-  }
-
-  /** How many records the file says that it has: rows, columns and entries of a matrix; or -1. */
+  /** How many records the file says that it has, by the sizes of a matrix; or -1. */
   long declared() {
     Matcher sizes = SIZES.matcher(size == null ? "" : size);
     return sizes.matches() ? Long.parseLong(sizes.group(1)) : -1;

@@ -116,16 +116,21 @@ public final class TextRecords implements KeyedSource {
   @Override
   public Map<String, Long> declared() {
     Map<String, Long> declared = new HashMap<>();
-    List<String> first = files.firstLines(1 + format.skip());
-    if (first.size() > format.skip() && Preamble.isMatrix(first.get(format.skip()))) {
+    if (declared(files.first()) >= 0) {
       for (String file : files.files()) {
-        long records = FirstLines.preamble(files, file, format.skip()).declared();
+        long records = declared(file);
         if (records >= 0) {
           declared.put(file, records);
         }
       }
     }
     return declared;
+  }
+
+  private long declared(String file) {
+    try (Lines lines = files.lines(file)) {
+      return FileStart.declared(lines, format);
+    }
   }
 
   @Override
