@@ -8,14 +8,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Recognises lines of numbers that {@link DenseFormat} cannot read: there is a title above the
- * names, a delimiter at the end of lines, a row name that the first line has no name for, a decimal
- * comma, or only blanks between fields. Read as texts or as sparse records, they would have
+ * names, a delimiter at the end of lines, a row name that the first line has no name for, a comma
+ * in numbers, or only blanks between fields. Read as texts or as sparse records, they would have
  * features that nobody meant.
  *
  * @param delimiter between fields
  * @param fields how many most lines have
  * @param line the number of the first line that has as many
- * @param commas a number with a decimal comma, or null
+ * @param commas a number with a comma, or null
  */
 record AlmostDense(char delimiter, int fields, int line, @Nullable String commas) {
   private static final List<Character> DELIMITERS = List.of(';', '\t', '|', ',', ' ');
@@ -51,7 +51,9 @@ record AlmostDense(char delimiter, int fields, int line, @Nullable String commas
           .formatted(first, first == 1 ? "field" : "fields", line, fields);
     }
     if (commas != null) {
-      return "'" + commas + "' has a decimal comma (expected: a decimal point)";
+      return "'"
+          + commas
+          + "' has a comma (expected: a decimal point, and nothing between thousands)";
     }
     return delimiter == ' '
         ? "fields are read if they are split at ',', ';', '|' or tabs"
@@ -85,7 +87,7 @@ record AlmostDense(char delimiter, int fields, int line, @Nullable String commas
             .filter(field -> field.matches(COMMA))
             .findFirst()
             .orElse(null);
-    return new AlmostDense(delimiter, width, line, delimiter == ',' ? null : commas);
+    return new AlmostDense(delimiter, width, line, commas);
   }
 
   /** Whether most fields are numbers: all but those for a label and perhaps a row's name. */
@@ -93,8 +95,7 @@ record AlmostDense(char delimiter, int fields, int line, @Nullable String commas
     List<String> filled = fields.stream().filter(field -> !field.isEmpty()).toList();
     long values =
         filled.stream()
-            .filter(
-                field -> DenseFormat.isNumber(field) || (delimiter != ',' && field.matches(COMMA)))
+            .filter(field -> DenseFormat.isNumber(field) || field.matches(COMMA))
             .count();
     return filled.size() - values <= Math.min(values, delimiter == '\t' ? 1 : 2);
   }

@@ -36,7 +36,7 @@ final class Preamble {
   private @Nullable String delimiter;
   private @Nullable String comment;
   private @Nullable String problem;
-  private @Nullable String size;
+  private long declared = -1;
 
   /** Begins a file, skipping this many lines. */
   Preamble(int skip) {
@@ -58,14 +58,17 @@ final class Preamble {
     if (mayBegin && line.to() - line.from() <= LONGEST && begins(line.text())) {
       return true;
     }
-    if (isComment(line, mark)) {
+    if (isComment(line, mark) || (!isSized && mark == '%')) { // in a matrix, without a blank too
       comment = line.text();
       return true;
     }
     if (!isSized) {
       isSized = true;
-      size = line.text();
-      return true;
+      Matcher sizes = SIZES.matcher(line.text());
+      if (sizes.matches()) {
+        declared = Long.parseLong(sizes.group(1));
+        return true;
+      }
     }
     isOver = true;
     return false;
@@ -118,8 +121,7 @@ final class Preamble {
 
   /** How many records the file says that it has, by the sizes of a matrix; or -1. */
   long declared() {
-    Matcher sizes = SIZES.matcher(size == null ? "" : size);
-    return sizes.matches() ? Long.parseLong(sizes.group(1)) : -1;
+    return declared;
   }
 
   /** Why the file cannot be read, or null. */

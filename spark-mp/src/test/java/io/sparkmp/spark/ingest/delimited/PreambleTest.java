@@ -98,6 +98,10 @@ class PreambleTest {
   void aMatrixHasALineOfItsSizes() throws IOException {
     String text = "%%MatrixMarket matrix coordinate real general\n% of mine\n9 9 2\n1 2 3\n4 5 6\n";
     assertThat(read(text)).containsExactly("1 2 3.0", "4 5 6.0");
+    assertThat(read(text.replace("% of mine", "%of mine\n%ID 7"))).isEqualTo(read(text));
+    assertThat(read(text.replace("9 9 2\n1 2 3\n", "1 2 3.5\n")))
+        .as("no sizes")
+        .containsExactly("1 2 3.5", "4 5 6.0");
     assertThatThrownBy(() -> read(text.replace("general", "symmetric")))
         .hasMessageContaining(
             "r.txt: '%%MatrixMarket matrix coordinate real symmetric' is no matrix whose entries"
