@@ -1,6 +1,7 @@
 package io.sparkmp.linear.cli;
 
 import io.sparkmp.linear.ingest.LinearSource;
+import io.sparkmp.linear.ingest.VectorEntries;
 import io.sparkmp.linear.model.LinearModel;
 import io.sparkmp.linear.model.LinearPredictor;
 import java.util.List;
@@ -27,15 +28,42 @@ final class Applied {
    * Compares them.
    *
    * @throws IllegalArgumentException if the records are vectors of another size, or with the names
-   *     of the training in another order
+   *     of the training in another order, or hashed to other bits
    */
   Applied(LinearModel model, LinearSource source) {
     model.info().vectors().check(source.description(), source.vectors());
+    String hashed = hashed(model.info().hashBits(), source);
     this.model = model;
     this.source = source;
     boolean isOfType = source.columnType() == model.info().idType(); // else it will be refused
     lacks = isOfType ? source.lacks(model.weights()) : null;
-    doubt = isOfType ? model.info().vectors().doubt(source.description(), source.vectors()) : null;
+    doubt =
+        !isOfType || hashed != null
+            ? hashed
+            : model.info().vectors().doubt(source.description(), source.vectors());
+  }
+
+  /** What to check where one side alone is hashed; null if both are, or none is. */
+  private static @Nullable String hashed(int trained, LinearSource source) {
+    int found = source.hashBits();
+    if (trained > 0 && found > 0 && trained != found) {
+      throw new IllegalArgumentException(
+          VectorEntries.cannot(
+              source.description(), "its n-grams are hashed to " + found + " bits", trained));
+    }
+    return (trained > 0) == (found > 0)
+        ? null
+        : source.description()
+            + (found > 0
+                ? " is read with --hash-bits "
+                    + found
+                    + ", and the features of the training were"
+                    + " not hashed"
+                : " has features that are numbers, and those of the training were n-grams hashed"
+                    + " to "
+                    + trained
+                    + " bits")
+            + "; if these are other features, the predictions are wrong";
   }
 
   /** Before: what the records cannot have, or may have in other places; null if it is nothing. */
@@ -68,15 +96,27 @@ final class Applied {
           + QUESTION;
     }
     List<Object> missing = lacks == null ? predictor.missing() : List.of();
-    return missing.isEmpty()
-        ? null
-        : "no record in "
+    if (missing.isEmpty()) {
+      return ofZero(predictor);
+    }
+    return "no record in "
+        + source.description()
+        + " has feature"
+        + (missing.size() == 1 ? " " : "s ")
+        + missing.stream().limit(SHOWN).map(Object::toString).collect(Collectors.joining(", "))
+        + (missing.size() > SHOWN ? " and " + (missing.size() - SHOWN) + " more" : "")
+        + ", which nearly all training records have; that counts as 0"
+        + QUESTION;
+  }
+
+  /** That most records have a feature 0, and the model knows none. */
+  private @Nullable String ofZero(LinearPredictor predictor) {
+    return predictor.percentOfZero() > HALF && source.hashBits() == 0
+        ? predictor.percentOfZero()
+            + " % of the records in "
             + source.description()
-            + " has feature"
-            + (missing.size() == 1 ? " " : "s ")
-            + missing.stream().limit(SHOWN).map(Object::toString).collect(Collectors.joining(", "))
-            + (missing.size() > SHOWN ? " and " + (missing.size() - SHOWN) + " more" : "")
-            + ", which nearly all training records have; that counts as 0"
-            + QUESTION;
+            + " have feature 0, for which the model has no coefficient; are they numbered from 0, and"
+            + " those of the training from 1?"
+        : null;
   }
 }

@@ -43,6 +43,10 @@ final class LinearEvaluateCommand extends ModelCommand<LinearModel> {
                 () -> Evaluation.of(saved, predictor.margins(spark, source, input.skipMalformed)));
     warn(applied.unknown(predictor));
     warn(rounded(found));
+    warn(
+        found.warning(
+            "the records of " + input.paths,
+            "are their labels and features those of the training, with the same numbers or names?"));
     Figures figures = new Figures(found, "");
     figures.lines().forEach(out()::println);
     PrintedTable table = figures.table();

@@ -103,8 +103,7 @@ final class LinearTrainCommand extends TrainingCommand<LinearModel> {
     warn(HeldOutArguments.ofBoth(spark, "--data", input.paths, test));
     Callable<LinearData> read =
         () ->
-            LinearIngest.run(all, source.isWeighted(), layout)
-                .described(opened.classes(), source.vectors());
+            LinearIngest.run(all, source.isWeighted(), layout).described(opened.classes(), source);
     try (LinearData data = reading(spark, "the records", read)) {
       warnOf(data);
       LinearOptions options = objective.isPath() ? best(spark, data) : objective.options();
@@ -229,18 +228,18 @@ final class LinearTrainCommand extends TrainingCommand<LinearModel> {
       LinearData data) {
     LinearModel found = trained.use(result -> training.model(spark, result));
     LinearModelInfo info = found.info();
-    boolean ended = trained.get().history().size() < objective.epochs;
+    int epochs = trained.get().history().size();
+    boolean ended = epochs < objective.epochs;
+    boolean isEarlier = heldOut.patience() != null || trained.get().epochs() < epochs;
     String doubt =
-        heldOut.patience() == null
+        !isEarlier
             ? trained.use(result -> training.doubt(result, "--epochs", "--regularisation"))
             : null;
     print(
         "%s: objective %.6f, %s",
         !ended
             ? "Stopped by --epochs " + objective.epochs
-            : heldOut.patience() != null
-                ? "Ended early"
-                : doubt == null ? "Converged" : "Ended above the minimum",
+            : isEarlier ? "Ended early" : doubt == null ? "Converged" : "Ended above the minimum",
         info.objective(),
         info.counted(data.features()));
     LinearOptions options = training.options();
@@ -262,7 +261,7 @@ final class LinearTrainCommand extends TrainingCommand<LinearModel> {
         trained.use(result -> Evaluation.of(found, training.margins(spark, result, HeldOut.TEST)));
     Figures figures = new Figures(judged, "Test");
     figures.lines().forEach(out()::println);
-    warn(judged.warning("test"));
+    warn(judged.warning("the test records", Evaluation.REGULARISE));
     return figures.facts();
   }
 

@@ -173,6 +173,11 @@ public final class LabelledTexts extends LineSource {
   }
 
   @Override
+  public int hashBits() {
+    return features.hashBits();
+  }
+
+  @Override
   LabelFinder labels() {
     char end = separator;
     return line -> {

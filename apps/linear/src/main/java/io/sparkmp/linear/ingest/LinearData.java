@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param rounded a column whose values differ too little for the precision of floats, or null
  * @param classes the names of labels 0, 1 and so on, or null if labels are numbers
  * @param vectors what entries the records' vectors have
+ * @param hashBits the bits of features that are hashed n-grams; 0 if they are none
  */
 public record LinearData(
     LaidOut<SparseBlock> laidOut,
@@ -32,29 +33,31 @@ public record LinearData(
     long checksum,
     RoundedColumns.@Nullable Named rounded,
     @Nullable ClassNames classes,
-    VectorEntries vectors)
+    VectorEntries vectors,
+    int hashBits)
     implements AutoCloseable {
 
   /**
    * These data with what their numbers stand for.
    *
    * @param names of labels 0, 1 and so on, or null if labels are numbers
-   * @param entries of the records' vectors
+   * @param source of these data
    */
-  public LinearData described(@Nullable ClassNames names, VectorEntries entries) {
+  public LinearData described(@Nullable ClassNames names, LinearSource source) {
     return new LinearData(
         laidOut,
         labels,
         weights,
         stats,
         features,
-        this.entries,
+        entries,
         unlabelled,
         merged,
         checksum,
         rounded,
         names,
-        entries);
+        source.vectors(),
+        source.hashBits());
   }
 
   /** A warning of what floats hold little of, or null if there is nothing. */

@@ -77,7 +77,8 @@ public final class LinearIngest {
               checksum,
               rounded(data.columns(), read.ofWorkers()),
               null,
-              VectorEntries.NONE);
+              VectorEntries.NONE,
+              0);
       check(all, source);
       return all;
     } catch (Throwable e) { // Scala code throws checked exceptions without declaring them

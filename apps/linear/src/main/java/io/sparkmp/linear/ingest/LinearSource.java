@@ -46,6 +46,11 @@ public interface LinearSource extends KeyedSource {
     return VectorEntries.NONE;
   }
 
+  /** The bits of features that are hashed n-grams; 0 if they are none. */
+  default int hashBits() {
+    return 0;
+  }
+
   /** The number of files in record numbers. */
   default int files() {
     return 1;

@@ -31,9 +31,6 @@ public record NGrams(TextRules words, int maxWords, boolean binary, int hashBits
     implements Serializable {
   private static final int MOST_BITS = 62;
 
-  /** That so many hashes all lack a bit does not happen by chance. */
-  private static final int ENOUGH = 32;
-
   /** Single words with their counts. */
   public static final NGrams DEFAULT = new NGrams(TextRules.DEFAULT, 1, false, 0);
 
@@ -58,14 +55,9 @@ public record NGrams(TextRules words, int maxWords, boolean binary, int hashBits
     return hashBits > 0 ? IdType.LONG : IdType.STRING;
   }
 
-  /**
-   * Features of other bits, or longer runs of words, than are made here; null if there are none.
-   */
+  /** Longer runs of words than are made here; null if there are none. */
   @Nullable String lacks(Dataset<Row> weights) {
-    if (hashBits > 0) {
-      return lacksBits(weights);
-    }
-    if (!words.token().equals(TextRules.WORDS)) {
+    if (hashBits > 0 || !words.token().equals(TextRules.WORDS)) {
       return null; // what a feature consists of is not known
     }
     Column length = functions.size(functions.split(functions.col("id"), " "));
@@ -77,15 +69,6 @@ public record NGrams(TextRules words, int maxWords, boolean binary, int hashBits
             + " words (these are read with --max-words "
             + maxWords
             + ")";
-  }
-
-  /** One hash in two has the highest bit. */
-  private @Nullable String lacksBits(Dataset<Row> weights) {
-    Row row = weights.agg(functions.max("id"), functions.count("id")).first();
-    int bits = row.isNullAt(0) ? 0 : Long.SIZE - Long.numberOfLeadingZeros(row.getLong(0));
-    return bits > hashBits || (bits < hashBits && row.getLong(1) >= ENOUGH)
-        ? "features of " + bits + " bits (these are read with --hash-bits " + hashBits + ")"
-        : null;
   }
 
   /** A description for people. */

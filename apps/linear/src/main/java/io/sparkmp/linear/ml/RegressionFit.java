@@ -103,8 +103,7 @@ record RegressionFit<M extends RotatingRegressionModel<M>>(RotatingRegression<?,
     try (EstimatorFit fit =
             new EstimatorFit(context, params, validates, "validationFraction is 0");
         LinearData data =
-            LinearIngest.run(source, source.isWeighted(), layout)
-                .described(null, source.vectors())) {
+            LinearIngest.run(source, source.isWeighted(), layout).described(null, source)) {
       fit.endReading();
       String problem =
           settings == null || settings.width() == 1 ? params.problem(data.stats()) : null;

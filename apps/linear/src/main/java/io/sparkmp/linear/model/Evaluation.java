@@ -26,9 +26,13 @@ public sealed interface Evaluation {
    * Warns that these records are predicted worse than without any feature, and says what helps;
    * null if they are not.
    *
-   * @param set the set's name: {@code training}
+   * @param records the records' name: {@code the test records}
+   * @param remedy what helps: {@code use more iterations}
    */
-  @Nullable String warning(String set);
+  @Nullable String warning(String records, String remedy);
+
+  /** What helps where records that a model was not trained on are predicted badly. */
+  String REGULARISE = "use more regularisation, or more records";
 
   /**
    * The evaluation of two classes. If only one class occurs, {@code auc} is NaN.
@@ -54,14 +58,14 @@ public sealed interface Evaluation {
       implements Evaluation {
 
     @Override
-    public @Nullable String warning(String set) {
+    public @Nullable String warning(String named, String remedy) {
       if (!isNaN(logLoss)) {
         return baseline > 0 && logLoss > NOISE * baseline
-            ? worse(set, "rate of the classes", "log-loss", logLoss, baseline)
+            ? worse(named, remedy, "rate of the classes", "log-loss", logLoss, baseline)
             : null;
       }
       return accuracy < frequent
-          ? worse(set, "more frequent class", "accuracy", accuracy, frequent)
+          ? worse(named, remedy, "more frequent class", "accuracy", accuracy, frequent)
           : null;
     }
   }
@@ -88,9 +92,9 @@ public sealed interface Evaluation {
       implements Evaluation {
 
     @Override
-    public @Nullable String warning(String set) {
+    public @Nullable String warning(String named, String remedy) {
       return baseline > 0 && logLoss > NOISE * baseline
-          ? worse(set, "rate of the classes", "log-loss", logLoss, baseline)
+          ? worse(named, remedy, "rate of the classes", "log-loss", logLoss, baseline)
           : null;
     }
   }
@@ -136,26 +140,24 @@ public sealed interface Evaluation {
       implements Evaluation {
 
     @Override
-    public @Nullable String warning(String set) {
+    public @Nullable String warning(String named, String remedy) {
       return deviation > 0 && rmse > NOISE * deviation
-          ? worse(set, "mean of the labels", "RMSE", rmse, deviation)
+          ? worse(named, remedy, "mean of the labels", "RMSE", rmse, deviation)
           : null;
     }
   }
 
   private static String worse(
-      String set, String simple, String figure, double found, double ofSimple) {
+      String records, String remedy, String simple, String figure, double found, double ofSimple) {
     return String.format(
         Locale.ROOT,
-        "the %s records are predicted worse than by the %s alone (%s %.4g, %.4g); use %s",
-        set,
+        "%s are predicted worse than by the %s alone (%s %.4g, %.4g); %s",
+        records,
         simple,
         figure,
         found,
         ofSimple,
-        set.equals("training")
-            ? "an intercept, or more iterations"
-            : "more regularisation, or more records");
+        remedy);
   }
 
   /**

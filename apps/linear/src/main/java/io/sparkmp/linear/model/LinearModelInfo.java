@@ -37,6 +37,7 @@ import org.jspecify.annotations.Nullable;
  * @param classes the number of classes with coefficients of their own, for multinomial loss; else 0
  * @param vectorSize the size of the training's vectors; 0 if its features were no vectors
  * @param featureNames the names of these vectors' entries; none if they had none
+ * @param hashBits the bits of features that are hashed n-grams; 0 if they are none
  * @param settings as text, for people
  */
 public record LinearModelInfo(
@@ -62,14 +63,17 @@ public record LinearModelInfo(
     int classes,
     int vectorSize,
     @Nullable List<String> featureNames,
+    int hashBits,
     String settings)
     implements ModelMetadata {
 
   /** The name of the format. */
   public static final String FORMAT = "spark-mp linear model";
 
-  /** The newest version that this code reads: of a model of vectors. */
-  public static final int NEWEST = 4;
+  /** The newest version that this code reads: of a model of hashed n-grams. */
+  public static final int NEWEST = 5;
+
+  private static final int OF_VECTORS = 4;
 
   /** The fields that older versions lack. */
   static final Map<String, Integer> ADDED =
@@ -81,8 +85,10 @@ public record LinearModelInfo(
           "classes",
           3,
           "vectorSize",
-          NEWEST,
+          OF_VECTORS,
           "featureNames",
+          OF_VECTORS,
+          "hashBits",
           NEWEST);
 
   /** With more characters, the names of entries are not kept. */
@@ -98,9 +104,10 @@ public record LinearModelInfo(
    *
    * @param classes how many classes have coefficients of their own
    * @param vectorSize the size of the training's vectors, or 0
+   * @param hashBits of its features, or 0
    */
-  public static int version(int classes, int vectorSize) {
-    return vectorSize > 0 ? NEWEST : classes == 0 ? 2 : 3;
+  public static int version(int classes, int vectorSize, int hashBits) {
+    return hashBits > 0 ? NEWEST : vectorSize > 0 ? OF_VECTORS : classes == 0 ? 2 : 3;
   }
 
   /** The names of entries that a model keeps: all, or none where they are too long for metadata. */

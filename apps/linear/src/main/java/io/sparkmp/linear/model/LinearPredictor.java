@@ -94,6 +94,14 @@ public final class LinearPredictor {
         : 100 * counted.unknown() / counted.described();
   }
 
+  /** How many per cent of the records computed so far have feature 0, if no coefficient has it. */
+  public long percentOfZero() {
+    SeenFeatures counted = seen;
+    return counted == null || counted.described() == 0
+        ? 0
+        : 100 * counted.zeros() / counted.described();
+  }
+
   /**
    * Features with coefficients that nearly all training records have, and none of the records
    * computed so far, sorted; none if these records are few.
@@ -152,10 +160,12 @@ public final class LinearPredictor {
     double[] intercepts = coefficients.intercepts();
     double[] margins = new double[n * width];
     Arrays.setAll(margins, i -> intercepts[i % width]);
+    int zero = records.columns().type() == IdType.LONG ? find(records.columns(), 0L) : -1;
     Float[] label = new Float[n];
     float[] cost = new float[n];
     BitSet described = new BitSet(n);
     BitSet known = new BitSet(n);
+    BitSet zeros = new BitSet(n); // with feature 0, and no coefficient for it
     Arrays.fill(cost, 1);
     for (int k = 0; k < records.size(); k++) {
       int row = records.rowCodes()[k];
@@ -175,11 +185,13 @@ public final class LinearPredictor {
         described.set(row);
         if (isKnown) {
           known.set(row);
+        } else if (column == zero) {
+          zeros.set(row);
         }
       }
     }
     int all = described.cardinality();
-    seen.add(records, all, all - known.cardinality());
+    seen.add(records, all, all - known.cardinality(), zeros.cardinality());
     return IntStream.range(0, n)
         .mapToObj(
             row ->
@@ -196,6 +208,13 @@ public final class LinearPredictor {
   private static int find(Ids columns, OwnColumns own) {
     return IntStream.range(0, columns.size())
         .filter(j -> OwnColumns.of(columns, j) == own)
+        .findFirst()
+        .orElse(-1);
+  }
+
+  private static int find(Ids columns, long id) {
+    return IntStream.range(0, columns.size())
+        .filter(j -> columns.get(j).equals(id))
         .findFirst()
         .orElse(-1);
   }

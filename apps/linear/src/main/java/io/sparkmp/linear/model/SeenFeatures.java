@@ -18,6 +18,7 @@ final class SeenFeatures implements Serializable {
   private final LongAccumulator records;
   private final LongAccumulator described; // which have a feature
   private final LongAccumulator unknown; // of these, which have none with a coefficient
+  private final LongAccumulator zeros; // which have feature 0, unknown to the model
   private final CollectionAccumulator<Object> found;
 
   /**
@@ -30,6 +31,7 @@ final class SeenFeatures implements Serializable {
     records = spark.longAccumulator();
     described = spark.longAccumulator();
     unknown = spark.longAccumulator();
+    zeros = spark.longAccumulator();
     found = spark.collectionAccumulator();
   }
 
@@ -38,11 +40,13 @@ final class SeenFeatures implements Serializable {
    *
    * @param describedRecords how many records of it have a feature
    * @param unknownRecords how many of these have no feature with a coefficient
+   * @param ofZero how many have feature 0 without a coefficient
    */
-  void add(Records piece, long describedRecords, long unknownRecords) {
+  void add(Records piece, long describedRecords, long unknownRecords, long ofZero) {
     records.add(piece.rows().size());
     described.add(describedRecords);
     unknown.add(unknownRecords);
+    zeros.add(ofZero);
     IntStream.range(0, piece.columns().size())
         .mapToObj(piece.columns()::get)
         .filter(common::contains)
@@ -55,6 +59,10 @@ final class SeenFeatures implements Serializable {
 
   long unknown() {
     return unknown.value();
+  }
+
+  long zeros() {
+    return zeros.value();
   }
 
   /** Of the common features those that no record has, sorted; none where records are few. */

@@ -237,10 +237,13 @@ public final class LinearTraining {
     LabelStats stats = data.stats();
     String warning = null;
     if (model.info().objective() > NOISE * constant(options.loss(), stats)) { // with its penalty
-      warning = Evaluation.of(model, margins(spark, trained, HeldOut.TRAINING)).warning("training");
+      warning =
+          Evaluation.of(model, margins(spark, trained, HeldOut.TRAINING))
+              .warning("the training records", "use an intercept, or more iterations");
     }
     return warning == null && stats.validation() > 0
-        ? Evaluation.of(model, margins(spark, trained, HeldOut.VALIDATION)).warning("validation")
+        ? Evaluation.of(model, margins(spark, trained, HeldOut.VALIDATION))
+            .warning("the validation records", Evaluation.REGULARISE)
         : warning;
   }
 

@@ -58,7 +58,7 @@ record ModelOfStates(LinearData data, LinearOptions given, LinearOptions options
     LinearModelInfo info =
         new LinearModelInfo(
             LinearModelInfo.FORMAT,
-            LinearModelInfo.version(classes.size(), data.vectors().size()),
+            LinearModelInfo.version(classes.size(), data.vectors().size(), data.hashBits()),
             options.loss(),
             rounded(regularisation),
             regularisation == 0 ? 0 : rounded(given.l1() / regularisation),
@@ -79,6 +79,7 @@ record ModelOfStates(LinearData data, LinearOptions given, LinearOptions options
             classes.size(),
             data.vectors().size(),
             LinearModelInfo.kept(data.vectors().names()),
+            data.hashBits(),
             given.toString());
     return new LinearModel(
         info,

@@ -94,6 +94,21 @@ class OtherFeaturesTest {
                 + mostly);
   }
 
+  /** Files of the same records, of which one counts features from 1 and one from 0. */
+  @Test
+  void recordsNumberedFromZeroAreWarnedOf() throws IOException {
+    String ofOne = "1 1:2 2:1 3:0.5\n0 1:-2 2:1\n1 1:1.5 3:1\n0 1:-1 2:0.5\n".repeat(8);
+    Path model = model(file("from1.svm", ofOne));
+    String ofZero = ofOne.replace("1:", "0:").replace("2:", "1:").replace("3:", "2:");
+    Path zero = file("from0.svm", ofZero);
+    String err = evaluate(model, zero).err();
+    assertThat(err)
+        .contains("Warning: 100 % of the records in " + zero + " have feature 0, for which")
+        .contains("Warning: the records of " + zero + " are predicted worse than by the rate of")
+        .contains("are their labels and features those of the training");
+    assertThat(evaluate(model(zero), zero).err()).doesNotContain("Warning");
+  }
+
   /** By itself each of them would be read as texts, whose words the model does not know. */
   @Test
   void numbersInAnotherShapeThanThoseOfTheTrainingAreRefused() throws IOException {
@@ -172,7 +187,8 @@ class OtherFeaturesTest {
     CommandRun predicted =
         Ran.well("predict", "--data", zero, "--model", model, "--output", folder.resolve("0.csv"));
     assertThat(predicted.err()).contains(warning.formatted(zero));
-    assertThat(evaluate(model, file("few.svm", lines(0, 4))).err()).doesNotContain("Warning");
+    assertThat(evaluate(model, file("few.svm", lines(0, 4))).err())
+        .doesNotContain("which nearly all training records have");
   }
 
   /** Two features from a number on: the first predicts the label, the second hardly. */

@@ -46,7 +46,7 @@ class EvaluationTest {
   private static LinearModelInfo info(Loss loss) {
     return new LinearModelInfo(
         LinearModelInfo.FORMAT,
-        LinearModelInfo.version(0, 0),
+        LinearModelInfo.version(0, 0, 0),
         loss,
         0,
         0,
@@ -67,6 +67,7 @@ class EvaluationTest {
         0,
         0,
         null,
+        0,
         "");
   }
 
@@ -210,25 +211,45 @@ class EvaluationTest {
 
   @Test
   void whatIsPredictedWorseThanWithoutAFeatureIsNamed() {
-    assertThat(new Evaluation.OfClasses(9, 0.7, 0.69, 0.5, 0.5, 0.5, 0.5).warning("training"))
+    assertThat(
+            new Evaluation.OfClasses(9, 0.7, 0.69, 0.5, 0.5, 0.5, 0.5)
+                .warning("the training records", "use an intercept, or more iterations"))
         .isEqualTo(
             "the training records are predicted worse than by the rate of the classes alone"
                 + " (log-loss 0.7000, 0.6900); use an intercept, or more iterations");
-    assertThat(new Evaluation.OfClasses(9, 0.6, 0.69, 0.4, 0.5, 0.5, 0.5).warning("test")).isNull();
+    assertThat(
+            new Evaluation.OfClasses(9, 0.6, 0.69, 0.4, 0.5, 0.5, 0.5)
+                .warning("the test records", Evaluation.REGULARISE))
+        .isNull();
     double nan = Double.NaN;
-    assertThat(new Evaluation.OfClasses(9, nan, 0.69, 0.6, 0.7, 0.5, 0.5).warning("test"))
+    assertThat(
+            new Evaluation.OfClasses(9, nan, 0.69, 0.6, 0.7, 0.5, 0.5)
+                .warning("the test records", Evaluation.REGULARISE))
         .isEqualTo(
             "the test records are predicted worse than by the more frequent class alone (accuracy"
                 + " 0.6000, 0.7000); use more regularisation, or more records");
-    assertThat(new Evaluation.OfClasses(9, nan, 0.69, 0.7, 0.7, 0.5, 0.5).warning("test")).isNull();
-    assertThat(new Evaluation.OfClasses(9, 0.1, 0, 1, 1, nan, 1).warning("test"))
+    assertThat(
+            new Evaluation.OfClasses(9, nan, 0.69, 0.7, 0.7, 0.5, 0.5)
+                .warning("the test records", Evaluation.REGULARISE))
+        .isNull();
+    assertThat(
+            new Evaluation.OfClasses(9, 0.1, 0, 1, 1, nan, 1)
+                .warning("the test records", Evaluation.REGULARISE))
         .as("records of one class")
         .isNull();
-    assertThat(new Evaluation.OfNumbers(9, 3, 2, -1, 2, 1).warning("validation"))
+    assertThat(
+            new Evaluation.OfNumbers(9, 3, 2, -1, 2, 1)
+                .warning("the validation records", Evaluation.REGULARISE))
         .isEqualTo(
             "the validation records are predicted worse than by the mean of the labels alone (RMSE"
                 + " 3.000, 2.000); use more regularisation, or more records");
-    assertThat(new Evaluation.OfNumbers(9, 1, 1, 0.5, 2, 1).warning("test")).isNull();
-    assertThat(new Evaluation.OfNumbers(9, 1, 1, nan, 0, 1).warning("test")).isNull();
+    assertThat(
+            new Evaluation.OfNumbers(9, 1, 1, 0.5, 2, 1)
+                .warning("the test records", Evaluation.REGULARISE))
+        .isNull();
+    assertThat(
+            new Evaluation.OfNumbers(9, 1, 1, nan, 0, 1)
+                .warning("the test records", Evaluation.REGULARISE))
+        .isNull();
   }
 }
