@@ -1,23 +1,23 @@
 package io.sparkmp.lda.draw;
 
-/** Draws topics in proportion to their counts. Reopened for each document or word. */
+import java.util.Arrays;
+
+/** Draws topics in proportion to their counts. Refilled for each word. Not thread-safe. */
 public final class CountSampler {
   /** With fewer draws than this fraction of the counts, searching is cheaper than listing. */
-  private static final int WORTH_LISTING = 4;
+  private static final int WORTH_LISTING = 16;
 
   private final char[] topics;
-  private final long[] ends; // cumulative counts
-  private final long[] endOf; // cumulative counts by topic
+  private final int[] ends; // cumulative counts
   private int size;
-  private long total;
+  private int total;
   private boolean listed;
   private char[] list = new char[0];
 
   /** Draws one of {@code topicCount} topics. */
   public CountSampler(int topicCount) {
     topics = new char[topicCount];
-    ends = new long[topicCount];
-    endOf = new long[topicCount];
+    ends = new int[topicCount];
   }
 
   /** Forgets what was added. */
@@ -26,12 +26,11 @@ public final class CountSampler {
     total = 0;
   }
 
-  /** Adds a topic with its count; each topic once. */
+  /** Adds a topic with its count; each topic once. The sum is at most 2^31 - 1. */
   public void add(int topic, int count) {
     total += count;
     topics[size] = (char) topic;
     ends[size++] = total;
-    endOf[topic] = total;
   }
 
   /** Ends adding; {@code draws} is the expected number of draws, which affects only speed. */
@@ -41,41 +40,41 @@ public final class CountSampler {
       return;
     }
     if (list.length < total) {
-      list = new char[(int) Math.max(total, 2L * list.length)];
+      list = new char[(int) Math.min(Integer.MAX_VALUE - 8, Math.max(total, 2L * list.length))];
     }
-    int at = 0;
+    int from = 0;
     for (int j = 0; j < size; j++) {
-      while (at < ends[j]) {
-        list[at++] = topics[j];
-      }
+      Arrays.fill(list, from, ends[j], topics[j]);
+      from = ends[j];
     }
   }
 
   /** The sum of all counts. */
-  public long total() {
+  public int total() {
     return total;
   }
 
-  /**
-   * The topic at a place among all counts, in order of addition, after removing one count of {@code
-   * topic}.
-   *
-   * @param place 0 to {@link #total} - 2
-   */
-  public int drawBut(int topic, long place) {
-    return at(place < endOf[topic] - 1 ? place : place + 1);
+  /** The topic at a place among all counts, in order of addition. */
+  public int topic(int place) {
+    return listed ? list[place] : topics[find(place)];
   }
 
-  private int at(long place) {
+  /** Whether a place is the first of its topic. */
+  public boolean isFirst(int place) {
     if (listed) {
-      return list[(int) place];
+      return place == 0 || list[place - 1] != list[place];
     }
+    int at = find(place);
+    return place == (at == 0 ? 0 : ends[at - 1]);
+  }
+
+  private int find(int place) {
     int low = 0;
     for (int left = size; left > 1; ) {
       int half = left >>> 1;
-      low += ends[low + half - 1] <= place ? half : 0;
+      low += half & ((ends[low + half - 1] - place - 1) >> 31); // without a branch
       left -= half;
     }
-    return topics[low];
+    return low;
   }
 }

@@ -21,7 +21,10 @@ import java.util.Arrays;
  * with counts that exclude the token, and draws the word's proposal from n_wk + beta. The local
  * phase, at the end of a sweep, visits the documents, with n_dk + alpha_k in place of n_wk + beta.
  * In each ratio the missing counts cancel against the probability of the proposal, up to changes
- * since it was drawn: less than one sweep. The counts that remain are exact.
+ * since it was drawn: less than one sweep. The counts of words and documents that remain are exact,
+ * and the totals up to the moves of as many tokens as there are topics, or of one word.
+ *
+ * <p>Whether a token moves is as good as a coin toss, so decisions are computed without branches.
  *
  * <p>Not thread-safe.
  */
@@ -29,6 +32,8 @@ final class MetropolisSampler {
   private final int topicCount;
   private final int[] counts; // of one document or word, by topic
   private final CountSampler draw;
+  private final float[] without; // by topic, 1 / (n_k + V beta) with one token less
+  private int since; // tokens since the totals' derived values were up to date
   private int[] places = new int[0]; // of each token in the order of words
   private int[] ends = new int[0]; // by word, in that order
   private long[] tokensByWord = new long[0]; // topic in the row, topic now, proposal
@@ -38,6 +43,7 @@ final class MetropolisSampler {
     this.topicCount = topicCount;
     counts = new int[RowScan.stride(topicCount)];
     draw = new CountSampler(topicCount);
+    without = new float[topicCount];
   }
 
   /**
@@ -56,6 +62,8 @@ final class MetropolisSampler {
       TopicTotals totals,
       float beta,
       SplitMix64 random) {
+    totals.refresh(without);
+    since = 0;
     group(tokens, rows.rows());
     for (int at = 0; at < topics.length; at++) {
       tokensByWord[places[at]] = pack(topics[at], moved[at], proposals[at]);
@@ -126,32 +134,37 @@ final class MetropolisSampler {
   /** Applies the moves of the local phase, then decides on the documents' proposals. */
   private void decide(
       int[] row, int start, int from, int to, TopicTotals totals, float beta, SplitMix64 random) {
+    long[] byWord = tokensByWord;
     for (int at = from; at < to; at++) {
-      char counted = counted(tokensByWord[at]);
-      char now = now(tokensByWord[at]);
-      if (counted != now) {
-        row[start + counted]--;
-        row[start + now]++;
-        totals.remove(counted);
-        totals.add(now);
-      }
+      int counted = counted(byWord[at]);
+      int now = now(byWord[at]);
+      row[start + counted]--;
+      row[start + now]++;
+      totals.move(counted, now);
+    }
+    since += to - from;
+    if (since >= topicCount) {
+      totals.refresh(without);
+      since = 0;
     }
     float[] inverse = totals.inverse();
     for (int at = from; at < to; at++) {
-      char now = now(tokensByWord[at]);
-      char proposed = proposal(tokensByWord[at]);
-      if (proposed != now) {
-        float forward = (row[start + proposed] + beta) * inverse[proposed];
-        float back = (row[start + now] - 1 + beta) * totals.inverseWithout(now);
-        if (GibbsSampler.unit(random) * back < forward) {
-          row[start + now]--;
-          row[start + proposed]++;
-          totals.remove(now);
-          totals.add(proposed);
-          tokensByWord[at] = pack(proposed, proposed, proposed);
-        }
-      }
+      long token = byWord[at];
+      int now = now(token);
+      int proposed = proposal(token);
+      float forward = (row[start + proposed] + beta) * inverse[proposed];
+      float back = (row[start + now] - 1 + beta) * without[now];
+      int next = choose(now, proposed, GibbsSampler.unit(random) * back - forward);
+      row[start + now]--;
+      row[start + next]++;
+      totals.move(now, next);
+      byWord[at] = (token & ~0xFFFF_0000L) | (long) next << 16;
     }
+  }
+
+  /** The second if {@code difference} is negative, without a branch, which nobody could predict. */
+  private static int choose(int one, int other, float difference) {
+    return one ^ ((one ^ other) & (Float.floatToRawIntBits(difference) >> 31));
   }
 
   /** Draws the word's proposals: the topic of another of its tokens, or a uniform topic. */
@@ -161,10 +174,8 @@ final class MetropolisSampler {
     if (rows.isDense(row)) {
       int[] dense = rows.dense();
       int start = rows.denseStart(row);
-      for (int k = 0; k < topicCount; k++) {
-        if (dense[start + k] != 0) {
-          draw.add(k, dense[start + k]);
-        }
+      for (int k = 0; k < topicCount; k++) { // a zero costs less than a branch
+        draw.add(k, dense[start + k]);
       }
     } else {
       int start = rows.listStart(row);
@@ -174,17 +185,27 @@ final class MetropolisSampler {
       }
     }
     draw.close(to - from);
-    long others = draw.total() - 1;
+    int others = draw.total() - 1;
     double range = others + topicCount * (double) beta;
+    long[] byWord = tokensByWord;
     for (int at = from; at < to; at++) {
-      char now = now(tokensByWord[at]);
+      int now = now(byWord[at]);
       double place = random.nextDouble() * range;
       int next =
           place < others
-              ? draw.drawBut(now, (long) place)
+              ? another(now, (int) place)
               : Math.min((int) ((place - others) / beta), topicCount - 1);
-      tokensByWord[at] = pack(now, now, (char) next);
+      byWord[at] = (long) now << 16 | next;
     }
+  }
+
+  /**
+   * The topic of another token of the word. The token itself counts as the first of those with its
+   * topic; the last of all stands in for it.
+   */
+  private int another(int now, int place) {
+    int next = draw.topic(place);
+    return next == now && draw.isFirst(place) ? draw.topic(draw.total() - 1) : next;
   }
 
   /**
@@ -200,6 +221,7 @@ final class MetropolisSampler {
     for (int k = 0; k < topicCount; k++) {
       alpha[k] = (float) priors[k];
     }
+    totals.refresh(without);
     DocumentStarts[] blocks = worker.starts;
     int[] place = new int[blocks.length]; // by block, the place of the next document
     int documents = worker.documents();
@@ -258,18 +280,18 @@ final class MetropolisSampler {
       char[] proposals = worker.proposals[s];
       char[] moved = worker.moved[s];
       for (int at = tokens.starts()[place[s]]; at < tokens.starts()[place[s] + 1]; at++, j++) {
-        char now = ofDocument[j];
-        char proposed = proposals[at];
-        if (proposed != now && proposed != WordTopicCounts.NONE) {
-          float forward = (counts[proposed] + alpha[proposed]) * inverse[proposed];
-          float back = (counts[now] - 1 + alpha[now]) * totals.inverseWithout(now);
-          if (GibbsSampler.unit(random) * back < forward) {
-            counts[now]--;
-            counts[proposed]++;
-            ofDocument[j] = proposed;
-          }
+        int now = ofDocument[j];
+        int proposed = proposals[at];
+        if (proposed == WordTopicCounts.NONE) { // of all tokens, after the first sweep
+          proposed = now;
         }
-        moved[at] = ofDocument[j];
+        float forward = (counts[proposed] + alpha[proposed]) * inverse[proposed];
+        float back = (counts[now] - 1 + alpha[now]) * without[now];
+        int next = choose(now, proposed, GibbsSampler.unit(random) * back - forward);
+        counts[now]--;
+        counts[next]++;
+        ofDocument[j] = (char) next;
+        moved[at] = (char) next;
       }
     }
   }
@@ -298,7 +320,7 @@ final class MetropolisSampler {
         int other = (int) drawn;
         proposals[at] =
             drawn < others
-                ? ofDocument[other < j ? other : other + 1]
+                ? ofDocument[other + 1 + ((other - j) >> 31)]
                 : (char) prior.draw((drawn - others) / alphaSum);
       }
       place[s]++;

@@ -36,6 +36,26 @@ final class TopicTotals {
     refresh(topic);
   }
 
+  /** Moves a token to another topic; the derived values follow with {@link #refresh()}. */
+  void move(int from, int to) {
+    counts[from]--;
+    counts[to]++;
+  }
+
+  /**
+   * Brings {@link #inverse} up to date.
+   *
+   * @param without set to the same with one token less
+   */
+  void refresh(float[] without) {
+    for (int topic = 0; topic < counts.length; topic++) {
+      double with = counts[topic] + betaSum;
+      double both = 1 / (with * (with - 1));
+      inverse[topic] = (float) ((with - 1) * both);
+      without[topic] = (float) (with * both);
+    }
+  }
+
   /** The value of {@link #inverse} with one token less. */
   float inverseWithout(int topic) {
     return (float) (1 / (counts[topic] - 1 + betaSum));
