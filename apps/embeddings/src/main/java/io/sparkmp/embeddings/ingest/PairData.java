@@ -7,10 +7,10 @@ import io.sparkmp.spark.layout.LaidOut;
  * Pairs laid out over the workers: rows are centres, columns contexts.
  *
  * @param laidOut the blocks; stored until this is closed
- * @param isWeighted whether the values of pairs say how often to train each; otherwise once
+ * @param isGiven whether pairs were given, and not made of sentences
  * @param stats the statistics of the pairs
  */
-public record PairData(LaidOut<SparseBlock> laidOut, boolean isWeighted, PairStats stats)
+public record PairData(LaidOut<SparseBlock> laidOut, boolean isGiven, PairStats stats)
     implements AutoCloseable {
 
   @Override

@@ -9,8 +9,12 @@ import java.util.NoSuchElementException;
 
 /**
  * Makes the pairs of a piece of text, in batches. With a window of 1, the sentence {@code the cat
- * sat} gives (the, cat), (cat, the), (cat, sat) and (sat, cat). The draws depend on the seed, the
- * sentence's id and the place in it, but not on how the input is divided.
+ * sat} gives (the, cat), (cat, the), (cat, sat) and (sat, cat). A pair's value says how often to
+ * train it per epoch: with a window of 5, words at a distance of 2 in four epochs of five. On
+ * average this is a window whose size is drawn from 1 to 5 for each word (Mikolov et al.,
+ * "Efficient Estimation of Word Representations in Vector Space", 2013), and anew in each epoch.
+ * The draws depend on the seed, the sentence's id and the place in it, but not on how the input is
+ * divided.
  *
  * <p>Not thread-safe.
  */
@@ -28,9 +32,9 @@ public final class PairMaker implements Iterator<Records> {
   private final double[] kept;
   private final PairOptions options;
   private final int[] sentence;
-  private final int[] reach; // the window of each word
   private int[] centres = new int[1 << 16];
   private int[] contexts = new int[1 << 16];
+  private float[] times = new float[1 << 16];
   private int size;
   private int at; // the next token
   private int length; // the sentence's
@@ -49,7 +53,6 @@ public final class PairMaker implements Iterator<Records> {
     this.kept = kept;
     this.options = options;
     this.sentence = new int[Math.min(options.maxSentenceLength(), tokens.size())];
-    this.reach = new int[sentence.length];
   }
 
   @Override
@@ -65,8 +68,6 @@ public final class PairMaker implements Iterator<Records> {
     if (!hasNext()) {
       throw new NoSuchElementException();
     }
-    float[] ones = new float[size];
-    Arrays.fill(ones, 1);
     Ids words = tokens.columns();
     Records pairs =
         new Records(
@@ -74,7 +75,7 @@ public final class PairMaker implements Iterator<Records> {
             words,
             Arrays.copyOf(centres, size),
             Arrays.copyOf(contexts, size),
-            ones,
+            Arrays.copyOf(times, size),
             new byte[0]);
     size = 0;
     return pairs;
@@ -104,21 +105,22 @@ public final class PairMaker implements Iterator<Records> {
       double keep = kept[words[at]];
       seen += keep > 0 ? 1 : 0;
       if (keep >= 1 || (keep > 0 && random.nextDouble() < keep)) {
-        sentence[length] = words[at];
-        reach[length++] = 1 + random.nextInt(options.windowSize());
+        sentence[length++] = words[at];
       }
       at++;
     } while (at < tokens.size() && tokens.values()[at] == LATER && seen < sentence.length);
   }
 
   private void addPairs(int i) {
-    int first = Math.max(0, i - reach[i]);
-    int last = (int) Math.min(length - 1L, (long) i + reach[i]);
+    int window = options.windowSize();
+    int first = Math.max(0, i - window);
+    int last = (int) Math.min(length - 1L, (long) i + window);
     reserve(last - first);
     for (int j = first; j <= last; j++) {
       if (j != i) {
         centres[size] = sentence[i];
-        contexts[size++] = sentence[j];
+        contexts[size] = sentence[j];
+        times[size++] = (window + 1f - Math.abs(i - j)) / window;
       }
     }
   }
@@ -128,6 +130,7 @@ public final class PairMaker implements Iterator<Records> {
       int larger = Math.max(size + more, 2 * centres.length);
       centres = Arrays.copyOf(centres, larger);
       contexts = Arrays.copyOf(contexts, larger);
+      times = Arrays.copyOf(times, larger);
     }
   }
 }

@@ -6,8 +6,8 @@ import java.io.Serializable;
 /**
  * Which words of a sentence form pairs.
  *
- * @param windowSize their largest distance, at least 1; for each word a distance from 1 to this is
- *     drawn, so that near neighbours count more
+ * @param windowSize their largest distance, at least 1; the nearer two words are, the more often
+ *     they are trained
  * @param minCount words that occur less often are left out
  * @param sample the fraction of all words above which a word is frequent: of a word that makes up
  *     the fraction f, sqrt(sample / f) + sample / f of its occurrences are kept; 0 keeps all
@@ -70,6 +70,6 @@ public record PairOptions(
 
   /** The expected number of pairs with a kept occurrence as the centre, in a long sentence. */
   public double pairsOfAWord() {
-    return windowSize + 1.0;
+    return 2.0 * windowSize;
   }
 }

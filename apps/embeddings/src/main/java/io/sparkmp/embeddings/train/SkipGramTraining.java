@@ -54,8 +54,7 @@ public final class SkipGramTraining {
     this.options = options;
     this.pairs = pairs;
     this.training =
-        LoopTraining.of(
-            SkipGramLoop.plan(options), data.laidOut(), data.isWeighted(), options.seed());
+        LoopTraining.of(SkipGramLoop.plan(options), data.laidOut(), true, options.seed());
     this.program = training.program();
   }
 
@@ -70,7 +69,7 @@ public final class SkipGramTraining {
   }
 
   private String settings() {
-    return data.isWeighted() ? options.toString() : pairs + " and " + options;
+    return data.isGiven() ? options.toString() : pairs + " and " + options;
   }
 
   /** Trains. */
@@ -85,11 +84,10 @@ public final class SkipGramTraining {
 
   /**
    * Warns that the vectors distinguish pairs from random ones worse than zero vectors, for which
-   * all are alike, and says what helps; null if they do not, or if pairs have weights, which scale
-   * the loss.
+   * all are alike, and says what helps; null if they do not.
    */
   public @Nullable String warning(Trained<LoopState, LoopState> trained) {
-    if (data.isWeighted() || trained.epochs() == 0) {
+    if (trained.epochs() == 0) {
       return null;
     }
     double loss = trained.history().get(trained.epochs() - 1).training().mean();

@@ -248,7 +248,7 @@ class CommandsTest {
     }
     assertThat(table(second)).isEqualTo(table(first));
     assertThat(train("--snapshots", snapshots, "--seed", "9").error())
-        .contains("it holds those of another job, with other data", "seed=8 (here 9)");
+        .contains("it holds those of another job, with seed=8 (here 9)");
   }
 
   @Test
