@@ -6,6 +6,7 @@ import io.sparkmp.lda.kernel.DirichletPriors;
 import io.sparkmp.lda.kernel.TopicWordDistributions;
 import io.sparkmp.lda.metadata.TopicModelInfo;
 import java.nio.file.Path;
+import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -72,8 +73,13 @@ public final class TopicScorer {
 
   /** Whether the model knows a word. */
   public boolean knows(String word) {
-    int place = places.find(word);
+    int place = place(word);
     return place >= 0 && distributions.knows(place);
+  }
+
+  /** The words of a training were composed, too: an e and its accent are one character. */
+  private int place(String word) {
+    return places.find(Normalizer.normalize(word, Normalizer.Form.NFC));
   }
 
   /**
@@ -103,9 +109,9 @@ public final class TopicScorer {
               weight,
               weight > 0 && Double.isFinite(weight),
               "a finite number > 0");
-          int place = places.find(word);
+          int place = place(word);
           if (place >= 0) {
-            found.put(place, weight);
+            found.merge(place, weight, Double::sum);
           }
         });
     return distributions.shares(

@@ -66,7 +66,7 @@ final class Exported {
       List<String> words = new ArrayList<>();
       for (int n = 3 + random.nextInt(40); n > 0; n--) {
         int theme = random.nextInt(4) == 0 ? random.nextInt(3) : d % 3;
-        words.add("t" + theme + "w" + random.nextInt(30));
+        words.add("th\u00e9" + theme + "w" + random.nextInt(30));
       }
       rows.add(RowFactory.create((long) d, words.toArray(String[]::new)));
     }

@@ -59,19 +59,30 @@ class TopicScorerTest {
 
   @Test
   void whatIsNotKnownIsLeftOut() {
-    assertThat(scorer.knows("t0w1")).isTrue();
+    assertThat(scorer.knows("th\u00e90w1")).isTrue();
     assertThat(scorer.knows("nothing")).isFalse();
     assertThat(scorer.topics(List.of("nothing"))).containsOnly(0);
-    assertThat(scorer.topics(List.of("t0w1", "nothing"))).isEqualTo(scorer.topics(List.of("t0w1")));
-    assertThat(scorer.topics(Map.of("t0w1", 2, "t1w1", 1)))
-        .isEqualTo(scorer.topics(List.of("t0w1", "t1w1", "t0w1")));
+    assertThat(scorer.topics(List.of("th\u00e90w1", "nothing")))
+        .isEqualTo(scorer.topics(List.of("th\u00e90w1")));
+    assertThat(scorer.topics(Map.of("th\u00e90w1", 2, "th\u00e91w1", 1)))
+        .isEqualTo(scorer.topics(List.of("th\u00e90w1", "th\u00e91w1", "th\u00e90w1")));
+  }
+
+  @Test
+  void charactersInTwoPartsAreThoseInOne() {
+    String inTwo = "the\u03010w1";
+    assertThat(scorer.knows(inTwo)).isTrue();
+    assertThat(scorer.topics(List.of(inTwo, "th\u00e91w1", "th\u00e90w1")))
+        .isEqualTo(scorer.topics(Map.of("th\u00e90w1", 2, "th\u00e91w1", 1)));
+    assertThat(scorer.topics(Map.of("th\u00e90w1", 1, inTwo, 1, "th\u00e91w1", 1)))
+        .isEqualTo(scorer.topics(Map.of("th\u00e90w1", 2, "th\u00e91w1", 1)));
   }
 
   @Test
   void refusesWhatCannotBe() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> scorer.topics(Map.of("t0w1", 0)))
-        .withMessage("Invalid count of 't0w1': 0.0 (expected: a finite number > 0)");
+        .isThrownBy(() -> scorer.topics(Map.of("th\u00e90w1", 0)))
+        .withMessage("Invalid count of 'th\u00e90w1': 0.0 (expected: a finite number > 0)");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> scorer.words(5, 1))
         .withMessage("Invalid topic: 5 (expected: 0 to 4)");

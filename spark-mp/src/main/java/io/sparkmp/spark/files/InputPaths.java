@@ -188,9 +188,9 @@ public record InputPaths(List<FileStatus> files, List<String> leftOut, List<Path
     if (files.exists(place)) {
       return new FileStatus[] {files.getFileStatus(place)};
     }
-    boolean isPattern = GLOB.matcher(path).find();
-    FileStatus[] matches = isPattern ? files.globStatus(place) : null;
-    return matches == null ? new FileStatus[0] : matches;
+    return GLOB.matcher(path).find()
+        ? Globs.matches(files, files.makeQualified(place))
+        : new FileStatus[0];
   }
 
   private static String described(String path, Configuration conf) throws IOException {

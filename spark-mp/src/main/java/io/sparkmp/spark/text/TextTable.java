@@ -120,8 +120,10 @@ public record TextTable(
               + text.name()
               + ": "
               + text.dataType().simpleString()
-              + " (expected for documents: string, or array<string> of tokens); name another by"
-              + " --text-column");
+              + " (expected for documents: string, or array<string> of tokens); "
+              + (text.dataType() instanceof ArrayType
+                  ? "write its elements as text, such as [\"17\", \"4\"]"
+                  : "name another by --text-column"));
     }
     return text;
   }

@@ -39,6 +39,24 @@ class InputPathsTest {
         .toList();
   }
 
+  /** Hadoop's own patterns fail in a folder where any name has a colon. */
+  @Test
+  void takesPatternsWhereNamesHaveColons() throws IOException {
+    for (String name : List.of("a:b/1.csv", "a:b/12:30.csv", "c/1.csv", "c/2.txt", "c/[1].csv")) {
+      Files.createDirectories(folder.resolve(name).getParent());
+      file(name);
+    }
+    assertThat(found(folder + "/*/*.csv"))
+        .containsExactlyInAnyOrder("a:b/1.csv", "a:b/12:30.csv", "c/1.csv", "c/[1].csv");
+    assertThat(found(folder + "/a:b/*:*")).containsExactly("a:b/12:30.csv");
+    assertThat(found(folder + "/?/{1,2}.*")).containsExactly("c/1.csv", "c/2.txt");
+    assertThat(found(folder + "/{a:b/1,c/2}.???")).containsExactly("a:b/1.csv", "c/2.txt");
+    assertThat(found(folder + "/c/\\[[0-9]\\].csv")).containsExactly("c/[1].csv");
+    assertThat(found(folder + "/*")).hasSize(5);
+    assertThatThrownBy(() -> found(folder + "/*/*.parquet"))
+        .isInstanceOf(FileNotFoundException.class);
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -122,7 +122,7 @@ final class ExplainCommand extends ModelCommand<FactorModel> {
     for (Part part : parts) {
       table.add(
           part.item().toString(),
-          Refusals.plain(part.rating()),
+          Refusals.plain(Double.parseDouble(Float.toString((float) part.rating()))),
           String.format(Locale.ROOT, "%.4f", part.part()),
           itemNames.getOrDefault(part.item(), ""));
     }

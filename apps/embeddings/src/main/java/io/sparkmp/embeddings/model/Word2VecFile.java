@@ -26,6 +26,8 @@ import org.apache.spark.sql.functions;
  * numbers; in binary its numbers are little-endian 32-bit floats.
  */
 public final class Word2VecFile {
+  private static final char NEXT_LINE = '\u0085';
+
   private final String path;
   private final boolean isBinary;
   private final Output output;
@@ -108,8 +110,15 @@ public final class Word2VecFile {
     }
   }
 
+  /** Whether one of the programs that read the format splits a line there. */
+  private static boolean isBlank(int character) {
+    return Character.isWhitespace(character)
+        || Character.isSpaceChar(character)
+        || character == NEXT_LINE;
+  }
+
   private void write(String id, float[] vector, OutputStream out) throws IOException {
-    if (id.isEmpty() || id.chars().anyMatch(Character::isWhitespace)) {
+    if (id.isEmpty() || id.chars().anyMatch(Word2VecFile::isBlank)) {
       throw new OutputException(
           "Cannot write vectors to "
               + path

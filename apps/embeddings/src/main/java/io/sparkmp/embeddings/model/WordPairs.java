@@ -113,7 +113,19 @@ public record WordPairs(List<Pair> pairs) {
             + number
             + " '"
             + line
-            + "' (expected: two words and a number)");
+            + "' (expected: two words and a number"
+            + number(fields)
+            + ")");
+  }
+
+  /** Where the number seems to be, if it is not the third field, and how to take it. */
+  private static String number(String[] fields) {
+    for (int j = FIELDS; j < fields.length; j++) {
+      if (Double.isFinite(Numbers.parseDouble(fields[j]))) {
+        return ", which may be field %s: 'cut -f 1,2,%s' takes these".formatted(j + 1, j + 1);
+      }
+    }
+    return "";
   }
 
   /**

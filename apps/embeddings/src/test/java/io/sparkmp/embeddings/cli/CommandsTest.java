@@ -142,6 +142,13 @@ class CommandsTest {
             "Cannot read word pairs "
                 + bad
                 + ": line 2 'g0w0\tg0w1' (expected: two words and a number)");
+    Files.writeString(bad, "g0w0\tg0w1\t9\ng0w0\tg0w1\tN\t8.1\t4\n");
+    Ran.of("evaluate", "--model", model, "--word-pairs", bad)
+        .refusedWith(
+            "Cannot read word pairs "
+                + bad
+                + ": line 2 'g0w0\tg0w1\tN\t8.1\t4' (expected: two words and a number, which may be"
+                + " field 4: 'cut -f 1,2,4' takes these)");
     Files.write(bad, "g0w0\tg0w1\t9\ncaf\u00e9\tg0w1\t3\n".getBytes(StandardCharsets.ISO_8859_1));
     Ran.of("evaluate", "--model", model, "--word-pairs", bad)
         .refusedWith(

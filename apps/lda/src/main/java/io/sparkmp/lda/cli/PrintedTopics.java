@@ -39,7 +39,7 @@ record PrintedTopics(
     if (!coherences.isEmpty()) {
       out.printf(
           Locale.ROOT,
-          "Mean UMass %.1f, mean NPMI %.3f, of %d words a topic in %s%n",
+          "Mean UMass %.1f, mean NPMI %.3f, of up to %d words a topic in %s%n",
           mean(Coherence::umass),
           mean(Coherence::npmi),
           ofWords,

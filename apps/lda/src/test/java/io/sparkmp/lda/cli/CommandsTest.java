@@ -175,7 +175,7 @@ class CommandsTest {
             line ->
                 assertThat(line)
                     .matches(
-                        "Mean UMass -?\\d+\\.\\d, mean NPMI 0\\.[3-9]\\d\\d, of 10 words a topic in"
+                        "Mean UMass -?\\d+\\.\\d, mean NPMI 0\\.[3-9]\\d\\d, of up to 10 words a topic in"
                             + " the documents of the training"),
             line -> assertThat(line).startsWith("UMass: nearer to 0 is better; NPMI: 0 if "));
     CommandRun judged =
@@ -184,7 +184,7 @@ class CommandsTest {
     assertThat(judged.out())
         .containsPattern("topic +share +alpha +UMass +NPMI +words\n")
         .containsPattern(
-            "Mean UMass -?\\d+\\.\\d, mean NPMI 0\\.[3-9]\\d\\d, of 10 words a topic in 45"
+            "Mean UMass -?\\d+\\.\\d, mean NPMI 0\\.[3-9]\\d\\d, of up to 10 words a topic in 45"
                 + " documents\n");
     assertThat(judged.err()).doesNotContain("top words are in no document");
     Path other = file("other.txt", "anchor keel\n");
