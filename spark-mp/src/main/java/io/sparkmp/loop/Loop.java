@@ -36,6 +36,7 @@ public final class Loop {
   private final List<Access> accesses = new ArrayList<>();
   private final Set<String> names = new HashSet<>();
   private boolean isOrdered;
+  private int rounds = 1;
 
   private Loop(String records) {
     this.records = records;
@@ -49,6 +50,7 @@ public final class Loop {
     copy.arrays.addAll(arrays);
     copy.accesses.addAll(accesses);
     copy.isOrdered = isOrdered;
+    copy.rounds = rounds;
     return copy;
   }
 
@@ -80,6 +82,25 @@ public final class Loop {
 
   boolean isOrdered() {
     return isOrdered;
+  }
+
+  /**
+   * Divides an epoch into rounds, in each of which every block trains a part of its records. The
+   * records of an epoch are then better mixed: with one round, a row meets all its records with one
+   * slice before those with the next. Slices move as many times, and blocks on disk are read as
+   * many times.
+   *
+   * @param number at least 1, the default
+   * @return this
+   */
+  public Loop rounds(int number) {
+    Arguments.check("rounds", number, number >= 1, ">= 1");
+    rounds = number;
+    return this;
+  }
+
+  int rounds() {
+    return rounds;
   }
 
   Planner planner(Map<Key, Long> ids) {

@@ -69,6 +69,11 @@ public final class Plan {
     return loop.isOrdered();
   }
 
+  /** How many passes over parts of the blocks make an epoch; 1 in an ordered loop. */
+  public int rounds() {
+    return isOrdered() ? 1 : loop.rounds();
+  }
+
   /** What the records are. */
   public String over() {
     return loop.records();
@@ -101,6 +106,7 @@ public final class Plan {
             });
     loop.arrays().forEach(array -> all.append(", ").append(array.start()));
     all.append(", stays ").append(stays()).append(", rotates ").append(rotates());
+    all.append(rounds() > 1 ? ", " + rounds() + " rounds" : "");
     return all.append(isOrdered() ? ", ordered" : "").toString();
   }
 

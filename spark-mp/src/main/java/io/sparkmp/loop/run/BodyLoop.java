@@ -10,8 +10,8 @@ import io.sparkmp.loop.Body;
 final class BodyLoop implements RecordLoop {
 
   @Override
-  public void train(Body.Step step, At at, int records) {
-    for (int k = 0; k < records; k++) {
+  public void train(Body.Step step, At at, int from, int to) {
+    for (int k = from; k < to; k++) {
       at.to(k);
       step.train();
     }

@@ -30,10 +30,18 @@ final class LoopKernel implements Kernel<SparseBlock, LoopState, LoopState> {
       Visit visit, SparseBlock block, LoopState worker, LoopState slice, Tally tally) {
     Entries entries = block.training();
     carried.arrive(worker, slice, visit.slice());
+    int from = part(entries, visit.pass().part());
+    int to = part(entries, visit.pass().part() + 1);
     at.enter(visit, entries, worker, slice);
-    loop.train(step, at, entries.size());
+    at.range(from, to);
+    loop.train(step, at, from, to);
     carried.leave(worker, slice, visit.slice());
-    tally.add(at.takeLoss(), entries.size());
+    tally.add(at.takeLoss(), to - from);
+  }
+
+  /** Where a round's part of the records starts. */
+  private int part(Entries entries, int round) {
+    return (int) ((long) entries.size() * round / program.passes());
   }
 
   @Override

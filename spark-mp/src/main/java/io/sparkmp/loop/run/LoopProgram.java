@@ -28,6 +28,7 @@ public final class LoopProgram implements App<SparseBlock, LoopState, LoopState>
   final Body body;
   final RecordLoss loss;
   final boolean isOrdered;
+  private final int rounds;
   private final int slices;
   private final long seed;
   private DrawShares shares = DrawShares.EQUAL;
@@ -47,6 +48,7 @@ public final class LoopProgram implements App<SparseBlock, LoopState, LoopState>
         plan.body(),
         plan.loss(),
         plan.isOrdered(),
+        plan.rounds(),
         slices,
         seed);
   }
@@ -59,6 +61,7 @@ public final class LoopProgram implements App<SparseBlock, LoopState, LoopState>
       Body body,
       RecordLoss loss,
       boolean isOrdered,
+      int rounds,
       int slices,
       long seed) {
     this.token = token;
@@ -68,8 +71,14 @@ public final class LoopProgram implements App<SparseBlock, LoopState, LoopState>
     this.body = body;
     this.loss = loss;
     this.isOrdered = isOrdered;
+    this.rounds = rounds;
     this.slices = slices;
     this.seed = seed;
+  }
+
+  @Override
+  public int passes() {
+    return rounds;
   }
 
   @Override
@@ -99,7 +108,8 @@ public final class LoopProgram implements App<SparseBlock, LoopState, LoopState>
   /** The same program with other draw shares. */
   public LoopProgram with(DrawShares chosen) {
     LoopProgram program =
-        new LoopProgram(token, accesses, staying, rotating, body, loss, isOrdered, slices, seed);
+        new LoopProgram(
+            token, accesses, staying, rotating, body, loss, isOrdered, rounds, slices, seed);
     program.shares = chosen;
     return program;
   }

@@ -19,13 +19,13 @@ interface RecordLoop {
         }
       };
 
-  /** Trains records 0 to {@code records} - 1 of the block in which {@code at} is. */
-  void train(Body.Step step, At at, int records);
+  /** Trains records {@code from} to {@code to} - 1 of the block in which {@code at} is. */
+  void train(Body.Step step, At at, int from, int to);
 
   /** The loop that belongs to the steps of a body. */
   static RecordLoop of(Body.Step step) {
     return step instanceof BlockStep some
-        ? (same, at, records) -> some.block().train(0, records)
+        ? (same, at, from, to) -> some.block().train(from, to)
         : COPIES.get(step.getClass());
   }
 

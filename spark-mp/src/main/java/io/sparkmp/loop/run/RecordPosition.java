@@ -39,7 +39,9 @@ final class RecordPosition extends At {
   private int width = 1; // values of a record
   private int record;
   private int epoch;
-  private double before; // the part of the epoch before the block
+  private double before; // the part of the epoch before the first record
+  private int first; // record
+  private double duration; // the visit's part of the epoch
   private double part; // one record's part of the epoch
   private boolean isTried; // see seed()
   private double loss;
@@ -86,9 +88,10 @@ final class RecordPosition extends At {
     entries = block;
     width = block.width();
     epoch = visit.epoch();
-    int steps = visit.schedule().slices();
-    before = (double) visit.step() / steps;
-    part = 1.0 / steps / Math.max(1, block.size());
+    double visits = (double) visit.schedule().slices() * program.passes();
+    before = (visit.pass().part() * (double) visit.schedule().slices() + visit.step()) / visits;
+    duration = 1 / visits;
+    range(0, block.size());
     random = new SplitMix64(visit.seed());
     staying.enter(worker.rows());
     rotating.enter(slice.rows());
@@ -108,6 +111,12 @@ final class RecordPosition extends At {
               ofSlices ? slice.draws()[ofSlice++] : worker.draws()[ofWorker++],
               program.share(a, visit));
     }
+  }
+
+  /** Sets which records the visit trains. */
+  void range(int from, int to) {
+    first = from;
+    part = duration / Math.max(1, to - from);
   }
 
   @Override
@@ -194,7 +203,7 @@ final class RecordPosition extends At {
           "Cannot give the progress in an ordered loop: it would depend on the number of workers;"
               + " use epoch()");
     }
-    return isTried ? epoch : epoch + before + part * record;
+    return isTried ? epoch : epoch + before + part * (record - first);
   }
 
   @Override

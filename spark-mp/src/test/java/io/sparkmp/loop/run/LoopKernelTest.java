@@ -1,6 +1,8 @@
 package io.sparkmp.loop.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.sun.management.ThreadMXBean;
@@ -24,6 +26,7 @@ import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.Visit;
 import io.sparkmp.schedule.Schedule;
 import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Tag;
@@ -94,6 +97,49 @@ class LoopKernelTest {
     assertThat(tally.count()).isEqualTo(RECORDS);
     assertThat(bytes).as("bytes for %s records", RECORDS).isLessThan(RECORDS / 10);
     assertThat(items.totals()[0][0]).isEqualTo(2.0 * RECORDS);
+  }
+
+  @Test
+  void theRoundsOfAnEpochTrainEachRecordOnce() {
+    Loop loop = Loop.over("ratings").rounds(3);
+    Rows w = loop.array("W", 1, Start.zero()).updated(loop.key("user"));
+    Rows h = loop.array("H", 1, Start.zero()).updated(loop.key("item"));
+    List<Integer> trained = new ArrayList<>();
+    List<Double> progress = new ArrayList<>();
+    LoopProgram program =
+        LoopProgram.of(
+            loop.plan(
+                at -> {
+                  at.row(w);
+                  at.row(h);
+                  return () -> {
+                    trained.add(at.record());
+                    progress.add(at.progress());
+                  };
+                },
+                at -> 0),
+            1,
+            1);
+    SparseBlock block =
+        new SparseBlock(
+            new Entries(new int[7], new int[7], new float[7]), Entries.NONE, Entries.NONE, 0);
+    IdCounts ids = new IdCounts(Ids.ofLongs(0), new int[] {7});
+    LoopState users = program.pinned(ids, List.of());
+    LoopState items = program.slice(ids);
+    LoopKernel kernel = (LoopKernel) program.newKernel();
+    Tally tally = new Tally();
+    assertThat(program.passes()).isEqualTo(3);
+    for (int round = 0; round < 3; round++) {
+      Pass pass = new Pass(6 + round, 2, round, null);
+      kernel.train(new Visit(new Schedule(1, 1, 1), pass, 0, 0, 0), block, users, items, tally);
+    }
+    assertThat(trained).containsExactly(0, 1, 2, 3, 4, 5, 6);
+    assertThat(progress).isSorted().doesNotHaveDuplicates();
+    assertThat(progress.get(0)).isEqualTo(2);
+    assertThat(progress.get(2)).isCloseTo(2 + 1 / 3.0, within(1e-12));
+    assertThat(progress.get(6)).isBetween(2.8, 3.0);
+    assertThat(tally.count()).isEqualTo(7);
+    assertThatIllegalArgumentException().isThrownBy(() -> Loop.over("ratings").rounds(0));
   }
 
   @Test

@@ -28,6 +28,9 @@ public final class SkipGramLoop {
    */
   private static final int SHARING = 8;
 
+  /** With one, a word meets all pairs and noise of one slice before those of the next. */
+  private static final int ROUNDS = 4;
+
   private SkipGramLoop() {}
 
   /**
@@ -39,7 +42,7 @@ public final class SkipGramLoop {
   public static Plan plan(SkipGramOptions options) {
     int size = options.vectorSize();
     float negative = (float) options.negative();
-    Loop loop = Loop.over("pairs");
+    Loop loop = Loop.over("pairs").rounds(ROUNDS);
     Key centre = loop.key("centre");
     Key context = loop.key("context");
     Value weight = loop.value("weight");
