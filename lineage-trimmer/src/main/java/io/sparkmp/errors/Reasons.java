@@ -15,6 +15,9 @@ public final class Reasons {
   private static final Pattern EXCEPTION_IN_TEXT =
       Pattern.compile("([\\w$]+(?:\\.[\\w$]+)+): (?=([^\\n]*))");
 
+  /** What Hadoop says of a file beside which it wrote checksums. */
+  private static final Pattern CHECKSUM = Pattern.compile("Checksum error: .*/(.+) at \\d+ exp: ");
+
   private Reasons() {}
 
   /**
@@ -127,7 +130,12 @@ public final class Reasons {
       String reason = known.getReason() == null ? kind(known) : known.getReason();
       return known.getFile() == null ? reason : reason + ": " + known.getFile();
     }
-    return Objects.toString(failure.getMessage(), "");
+    String text = Objects.toString(failure.getMessage(), "");
+    Matcher checksum = CHECKSUM.matcher(text);
+    return checksum.lookingAt()
+        ? "it is not what .%s.crc has the checksums of; if you have changed it, delete that file"
+            .formatted(checksum.group(1))
+        : text;
   }
 
   /** The exception's type in words: {@code no such file} for a NoSuchFileException. */

@@ -50,6 +50,15 @@ class ReasonsTest {
           + " java.lang.IllegalStateException: injected\n\tat a.B.c(B.java:1)\n\nDriver stacktrace:";
 
   @Test
+  void checksumsOfHadoopAreNamed() {
+    assertThat(
+            Reasons.of(new IOException("Checksum error: file:/tmp/a/r r.csv at 0 exp: 28 got: 13")))
+        .isEqualTo(
+            "it is not what .r r.csv.crc has the checksums of; if you have changed it, delete that"
+                + " file");
+  }
+
+  @Test
   void whatATaskHasThrownIsFoundInTheWordsOfSpark() {
     Exception barrier = new IOException("x", new IllegalStateException(OF_BARRIER));
     assertThat(Reasons.ofKind(barrier, FinalFailureException.class))

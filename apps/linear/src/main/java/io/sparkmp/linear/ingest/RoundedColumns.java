@@ -108,11 +108,18 @@ final class RoundedColumns {
     String warning(VectorEntries vectors) {
       return "the values of "
           + name(vectors)
-          + String.format(Locale.ROOT, ", %.7g to %.7g,", least, largest)
+          + String.format(Locale.ROOT, ", %s to %s,", number(least), number(largest))
           + (columns == 1 ? "" : " and of " + (columns - 1) + " more")
           + " are so near to 0, or so large and so alike, that floats hold little of their"
           + " differences; multiply them by a number, or subtract their mean, as of times, before"
           + " they are read";
+    }
+
+    /** Whole numbers in all their digits, of which the last are what differs. */
+    private static String number(double value) {
+      return value == Math.rint(value) && Math.abs(value) < Long.MAX_VALUE
+          ? Long.toString((long) value)
+          : Double.toString(value);
     }
 
     private String name(VectorEntries vectors) {

@@ -141,7 +141,7 @@ class LabelsTest {
     Path data = Files.write(folder.resolve("times"), times);
     assertThat(train(data, folder.resolve("times-model")).err())
         .contains(
-            "Warning: the values of feature 1, 1.262304e+09 to 1.262304e+09, are so near to 0, or so"
+            "Warning: the values of feature 1, 1262304000 to 1262304000, are so near to 0, or so"
                 + " large and so alike, that floats hold little of their differences; multiply them by a number, or subtract their"
                 + " mean, as of times, before they are read");
   }
