@@ -53,6 +53,12 @@ class InputPathsTest {
     assertThat(found(folder + "/{a:b/1,c/2}.???")).containsExactly("a:b/1.csv", "c/2.txt");
     assertThat(found(folder + "/c/\\[[0-9]\\].csv")).containsExactly("c/[1].csv");
     assertThat(found(folder + "/*")).hasSize(5);
+    file("top.csv");
+    assertThat(found(folder + "/*/1.csv")).containsExactly("a:b/1.csv", "c/1.csv");
+    assertThatThrownBy(() -> found(folder + "/top.csv/*"))
+        .isInstanceOf(FileNotFoundException.class);
+    assertThatThrownBy(() -> found(folder + "/nowhere/*"))
+        .isInstanceOf(FileNotFoundException.class);
     assertThatThrownBy(() -> found(folder + "/*/*.parquet"))
         .isInstanceOf(FileNotFoundException.class);
   }
