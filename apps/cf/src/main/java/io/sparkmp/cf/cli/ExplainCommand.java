@@ -8,6 +8,7 @@ import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.UnknownIds;
 import io.sparkmp.cf.solve.Explanation;
 import io.sparkmp.cf.solve.Explanation.Part;
+import io.sparkmp.cf.train.RatingRange;
 import io.sparkmp.cli.ModelCommand;
 import io.sparkmp.cli.PrintedTable;
 import io.sparkmp.cli.Refusals;
@@ -122,7 +123,7 @@ final class ExplainCommand extends ModelCommand<FactorModel> {
     for (Part part : parts) {
       table.add(
           part.item().toString(),
-          Refusals.plain(Double.parseDouble(Float.toString((float) part.rating()))),
+          RatingRange.plain((float) part.rating()),
           String.format(Locale.ROOT, "%.4f", part.part()),
           itemNames.getOrDefault(part.item(), ""));
     }

@@ -60,7 +60,8 @@ public record RatingRange(float least, float largest, double mean) {
         : null;
   }
 
-  static String plain(float rating) {
+  /** A rating as people write it. */
+  public static String plain(float rating) {
     return new BigDecimal(Float.toString(rating)).stripTrailingZeros().toPlainString();
   }
 

@@ -5,7 +5,6 @@ import io.sparkmp.layout.Records;
 import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.rotation.HeldOut;
 import java.util.Arrays;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -108,18 +107,15 @@ final class RoundedColumns {
     String warning(VectorEntries vectors) {
       return "the values of "
           + name(vectors)
-          + String.format(Locale.ROOT, ", %s to %s,", number(least), number(largest))
+          + ", "
+          + LabelStats.text((float) least)
+          + " to "
+          + LabelStats.text((float) largest)
+          + ","
           + (columns == 1 ? "" : " and of " + (columns - 1) + " more")
           + " are so near to 0, or so large and so alike, that floats hold little of their"
           + " differences; multiply them by a number, or subtract their mean, as of times, before"
           + " they are read";
-    }
-
-    /** Whole numbers in all their digits, of which the last are what differs. */
-    private static String number(double value) {
-      return value == Math.rint(value) && Math.abs(value) < Long.MAX_VALUE
-          ? Long.toString((long) value)
-          : Double.toString(value);
     }
 
     private String name(VectorEntries vectors) {

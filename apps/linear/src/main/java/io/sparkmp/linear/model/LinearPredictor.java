@@ -17,6 +17,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -89,17 +90,13 @@ public final class LinearPredictor {
   /** Of the records computed so far that have features, how many per cent have none of those. */
   public long percentUnknown() {
     SeenFeatures counted = seen;
-    return counted == null || counted.described() == 0
-        ? 0
-        : 100 * counted.unknown() / counted.described();
+    return counted == null ? 0 : counted.percent(counted.unknown());
   }
 
   /** How many per cent of the records computed so far have feature 0, if no coefficient has it. */
   public long percentOfZero() {
     SeenFeatures counted = seen;
-    return counted == null || counted.described() == 0
-        ? 0
-        : 100 * counted.zeros() / counted.described();
+    return counted == null ? 0 : counted.percent(counted.zeros());
   }
 
   /**
@@ -153,14 +150,15 @@ public final class LinearPredictor {
 
   private static Iterator<Row> rows(Records records, Coefficients coefficients, SeenFeatures seen) {
     double[] weights = coefficients.of(records.columns());
-    int labels = find(records.columns(), OwnColumns.LABEL);
-    int costs = find(records.columns(), OwnColumns.WEIGHT);
+    Ids ids = records.columns();
+    int labels = find(ids, j -> OwnColumns.of(ids, j) == OwnColumns.LABEL);
+    int costs = find(ids, j -> OwnColumns.of(ids, j) == OwnColumns.WEIGHT);
     int n = records.rows().size();
     int width = coefficients.width();
     double[] intercepts = coefficients.intercepts();
     double[] margins = new double[n * width];
     Arrays.setAll(margins, i -> intercepts[i % width]);
-    int zero = records.columns().type() == IdType.LONG ? find(records.columns(), 0L) : -1;
+    int zero = ids.type() == IdType.LONG ? find(ids, j -> ids.get(j).equals(0L)) : -1;
     Float[] label = new Float[n];
     float[] cost = new float[n];
     BitSet described = new BitSet(n);
@@ -205,18 +203,8 @@ public final class LinearPredictor {
         .iterator();
   }
 
-  private static int find(Ids columns, OwnColumns own) {
-    return IntStream.range(0, columns.size())
-        .filter(j -> OwnColumns.of(columns, j) == own)
-        .findFirst()
-        .orElse(-1);
-  }
-
-  private static int find(Ids columns, long id) {
-    return IntStream.range(0, columns.size())
-        .filter(j -> columns.get(j).equals(id))
-        .findFirst()
-        .orElse(-1);
+  private static int find(Ids columns, IntPredicate isIt) {
+    return IntStream.range(0, columns.size()).filter(isIt).findFirst().orElse(-1);
   }
 
   private Dataset<Row> joined(SparkSession spark, KeyedSource source, boolean skipMalformed) {

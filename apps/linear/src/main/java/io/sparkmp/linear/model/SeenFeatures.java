@@ -65,6 +65,11 @@ final class SeenFeatures implements Serializable {
     return zeros.value();
   }
 
+  /** How many per cent of the described records so many of them are. */
+  long percent(long some) {
+    return described() == 0 ? 0 : 100 * some / described();
+  }
+
   /** Of the common features those that no record has, sorted; none where records are few. */
   List<Object> missing() {
     Set<Object> seen = Set.copyOf(found.value());
