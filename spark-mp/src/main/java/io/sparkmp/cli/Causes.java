@@ -29,6 +29,12 @@ final class Causes {
           "(?:reading|converted in) file (\\S+)\\. .*[Cc]olumn:? \\[(.*?)]\\S* Expected(?: Spark"
               + " type|:) (\\S+), (?:actual Parquet type|Found:) (\\w+)");
 
+  /** What Spark says of a type of Parquet that it does not know. */
+  private static final Pattern UNKNOWN_TYPE =
+      Pattern.compile(
+          "(?:Illegal Parquet type|Unrecognized Parquet type|Parquet type not yet supported):"
+              + " (.+?)\\.?(?: SQLSTATE: .*)?$");
+
   private static final Pattern SQL_STATE = Pattern.compile(" SQLSTATE: [0-9A-Z]{5}.*$");
 
   private Causes() {}
@@ -146,6 +152,12 @@ final class Causes {
       return "Cannot read the input: it has "
           + twice.group(1)
           + " twice, or once in upper and once in lower case; rename one of them, or leave it out";
+    }
+    Matcher unknown = UNKNOWN_TYPE.matcher(line);
+    if (unknown.find()) {
+      return "Cannot read the input: one of its columns is "
+          + unknown.group(1)
+          + ", which Spark does not read; write it in another type, or leave it out";
     }
     line = SQL_STATE.matcher(CONDITION.matcher(line).replaceFirst("")).replaceFirst("");
     String words = Reasons.kind(cause);

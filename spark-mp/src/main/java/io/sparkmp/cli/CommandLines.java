@@ -1,6 +1,9 @@
 package io.sparkmp.cli;
 
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
@@ -88,6 +91,11 @@ public final class CommandLines {
    * @return as {@link #execute}
    */
   public int executeAndStop(String... args) {
+    String damaged = damaged(System.getProperty("sun.jnu.encoding", "UTF-8"), args);
+    if (damaged != null) {
+      line.getErr().println("spark-mp: " + damaged);
+      return line.getCommandSpec().exitCodeOnInvalidInput();
+    }
     line.setExecutionStrategy(this::watchAndRun);
     int exit = execute(args);
     if (!isWatching) {
@@ -100,6 +108,24 @@ public final class CommandLines {
     return exit;
   }
 
+  /**
+   * Why an argument is not what the user has typed; null if all are.
+   *
+   * @param encoding in which the JVM has read them
+   */
+  static @Nullable String damaged(String encoding, String... args) {
+    return encoding.equalsIgnoreCase("UTF-8")
+        ? null
+        : Stream.of(args)
+            .filter(argument -> argument.contains("\ufffd"))
+            .findFirst()
+            .map(
+                argument ->
+                    "Cannot read argument %s: it has characters that the locale's encoding, %s, does not have; set LC_ALL=C.UTF-8, or another locale in UTF-8"
+                        .formatted(argument.replace('\ufffd', '?'), encoding))
+            .orElse(null);
+  }
+
   private int watchAndRun(CommandLine.ParseResult parsed) {
     Integer help = CommandLine.executeHelpRequest(parsed);
     if (help != null) {
@@ -108,6 +134,9 @@ public final class CommandLines {
     ending.watch();
     lost.watch();
     isWatching = true;
+    // In the machine's own encoding, two names might be printed alike. Files are in UTF-8 too.
+    line.setOut(new PrintWriter(System.out, true, StandardCharsets.UTF_8));
+    line.setErr(new PrintWriter(System.err, true, StandardCharsets.UTF_8));
     return new CommandLine.RunLast().execute(parsed);
   }
 }

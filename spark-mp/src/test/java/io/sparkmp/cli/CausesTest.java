@@ -78,6 +78,25 @@ class CausesTest {
   }
 
   @Test
+  void aTypeOfParquetThatSparkDoesNotKnowIsNamed() {
+    Exception nanoseconds =
+        new SparkException("Illegal Parquet type: INT64 (TIMESTAMP(NANOS,false)).");
+    for (String said :
+        List.of(
+            "[PARQUET_TYPE_ILLEGAL] Illegal Parquet type: FIXED_LEN_BYTE_ARRAY (FLOAT16). SQLSTATE:"
+                + " 42846",
+            "Unrecognized Parquet type: FIXED_LEN_BYTE_ARRAY (FLOAT16)",
+            "Parquet type not yet supported: FIXED_LEN_BYTE_ARRAY (FLOAT16).")) {
+      assertThat(Causes.of(new SparkException(said)))
+          .isEqualTo(
+              "Cannot read the input: one of its columns is FIXED_LEN_BYTE_ARRAY (FLOAT16), which"
+                  + " Spark does not read; write it in another type, or leave it out");
+    }
+    assertThat(Causes.of(new SparkException("Job aborted", nanoseconds)))
+        .contains("one of its columns is INT64 (TIMESTAMP(NANOS,false)), which Spark");
+  }
+
+  @Test
   void namesThatDifferInCaseAlone() {
     assertThat(
             Causes.of(

@@ -6,6 +6,7 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.Writer;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine.Command;
@@ -24,6 +25,16 @@ class CommandLinesTest {
     assertThat(lines.executeAndStop(argument)).isEqualTo(exit);
     assertThat(System.err).isSameAs(err);
     assertThat(Thread.getDefaultUncaughtExceptionHandler()).isSameAs(handler);
+  }
+
+  @Test
+  void argumentsThatTheLocaleHasDamagedAreRefused() {
+    assertThat(CommandLines.damaged("ANSI_X3.4-1968", "recommend", "--users", "Jos\ufffd\ufffd"))
+        .isEqualTo(
+            "Cannot read argument Jos??: it has characters that the locale's encoding,"
+                + " ANSI_X3.4-1968, does not have; set LC_ALL=C.UTF-8, or another locale in UTF-8");
+    assertThat(CommandLines.damaged("ISO-8859-1", "Jos\u00e9")).isNull();
+    assertThat(CommandLines.damaged("UTF-8", "an id with \ufffd")).isNull();
   }
 
   private static PrintWriter nowhere() {

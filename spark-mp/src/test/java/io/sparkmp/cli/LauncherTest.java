@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What bin/spark-mp refuses before it starts a JVM. */
 @Tag("unit")
@@ -111,6 +112,38 @@ class LauncherTest {
     assertThat(said.lines())
         .filteredOn(argument -> argument.contains("umask"))
         .containsExactly("-Dspark.hadoop.fs.permissions.umask-mode=0" + umask);
+  }
+
+  /** Where the JVM would have ASCII only, as under cron. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "->C.UTF-8",
+        "LC_ALL=C->C.UTF-8",
+        "LC_ALL=POSIX LC_CTYPE=de_DE.UTF-8 LANG=de_DE.UTF-8->C.UTF-8",
+        "LC_CTYPE=C LANG=de_DE.UTF-8->C.UTF-8",
+        "LANG=C->C.UTF-8",
+        "LC_ALL=de_DE.ISO-8859-1 LANG=C->de_DE.ISO-8859-1",
+        "LANG=nl_NL.UTF-8->nl_NL.UTF-8"
+      })
+  void theJvmHasMoreThanAscii(String given) throws Exception {
+    String[] sides = given.split("->");
+    java("jdk", "echo ${LC_ALL:-${LC_CTYPE:-$LANG}}");
+    Files.writeString(folder.resolve("jdk/release"), "JAVA_VERSION=\"17.0.2\"\n");
+    Files.move(java("tools", "printf 'C\\nC.utf8\\n'"), folder.resolve("tools/bin/locale"));
+    Path root = archive();
+    Files.createDirectory(root.resolve("cache")).toFile().setWritable(false);
+    String command =
+        "unset LC_ALL LC_CTYPE LANG; export JAVA_HOME=%s PATH=%s:$PATH %s; bash %s cf"
+            .formatted(
+                folder.resolve("jdk"),
+                folder.resolve("tools/bin"),
+                sides[0],
+                root.resolve("bin/spark-mp"));
+    Process process = new ProcessBuilder("bash", "-c", command).start(); // warns of other locales
+    assertThat(new String(process.getInputStream().readAllBytes(), UTF_8))
+        .isEqualTo(sides[1] + "\n");
+    assertThat(process.waitFor()).isZero();
   }
 
   /** A JDK whose {@code java} is a script. */

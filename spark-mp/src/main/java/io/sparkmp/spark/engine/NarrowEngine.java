@@ -20,10 +20,11 @@ import org.apache.spark.rdd.RDD;
 import org.apache.spark.storage.StorageLevel;
 
 /**
- * Ordinary jobs, one per {@link LegTurn}, for clusters where a barrier stage cannot run. States
- * that are in memory are trained in steps, all workers at a time. States that rest on local disk,
- * since the model is larger than memory, are trained in rows: memory holds those of the workers at
- * work.
+ * Ordinary jobs, one per {@link LegTurn}, for clusters where a barrier stage cannot run. Where all
+ * workers can train at the same time, or executors come as tasks wait for them, a turn is a step.
+ * Where workers must take turns, it is a row: in steps each task would copy its pinned state for
+ * one visit. So it is where states rest on local disk, since the model is larger than memory, which
+ * holds those of the workers at work.
  */
 final class NarrowEngine<D extends BlockSource<B>, B, W, S> implements Engine<W, S> {
   private final RotationJob<D, B, W, S> job;
@@ -71,8 +72,10 @@ final class NarrowEngine<D extends BlockSource<B>, B, W, S> implements Engine<W,
 
   private List<LegTurn> turns(List<Stretch> stretches, StorageLevel level) {
     Schedule schedule = job.schedule();
-    int atOnce = Math.max(1, Slots.available(job.data().sparkContext()));
-    return level.useMemory()
+    SparkContext spark = job.data().sparkContext();
+    int atOnce = Math.max(1, Slots.available(spark));
+    boolean takeTurns = atOnce < schedule.workers() && !Slots.isDynamic(spark);
+    return level.useMemory() && !takeTurns
         ? LegTurn.steps(schedule, stretches)
         : LegTurn.rows(schedule, stretches, Math.min(atOnce, schedule.workers()));
   }

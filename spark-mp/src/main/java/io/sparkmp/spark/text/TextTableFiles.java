@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -26,6 +27,7 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Files of one table: CSV, JSON lines or Parquet. Spark reads them, after checks of what it would
@@ -45,6 +47,8 @@ public record TextTableFiles(String what, TextFiles files, Format format) {
 
   /** The most characters of a record in a message. */
   private static final int SHOWN = 80;
+
+  private static final Pattern ABOVE = Pattern.compile("(?i)\"?sep=.\"?|[#%]([#%\\s][^,;|\t]*)?");
 
   /** Characters that would make a pattern of a file's path. */
   private static final String OF_PATTERNS = "([\\[\\]{}*?\\\\])";
@@ -186,6 +190,10 @@ public record TextTableFiles(String what, TextFiles files, Format format) {
       Consumer<List<String>> twice) {
     String first = files.first();
     String record = firstRecord(first, request.isQuoted());
+    String above = aboveHeader(record);
+    if (request.header() && above != null) {
+      throw problem(files.firstName(), above);
+    }
     String delimiter = request.delimiter(first, record);
     if (request.isQuoted()) {
       CsvQuotes.check(
@@ -213,6 +221,19 @@ public record TextTableFiles(String what, TextFiles files, Format format) {
       }
     }
     return reader.schema(schema.add(MALFORMED, DataTypes.StringType));
+  }
+
+  /**
+   * Why the first line of a file is not its header: Excel's {@code sep=;}, or a comment of one
+   * field; null if it may be one.
+   */
+  public static @Nullable String aboveHeader(String line) {
+    return ABOVE.matcher(line.strip()).matches()
+        ? "line 1 is '"
+            + shortened(line.strip())
+            + "', which names no columns; delete what stands above their names, as 'tail -n +2' does"
+            + " with line 1"
+        : null;
   }
 
   private static String[] columns(SparkSession spark, DataFrameReader reader, String record) {

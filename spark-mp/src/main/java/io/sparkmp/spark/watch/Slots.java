@@ -87,7 +87,8 @@ public final class Slots {
     return (int) Math.min(Integer.MAX_VALUE, Long.parseLong(executors.strip()) * each);
   }
 
-  static boolean isDynamic(SparkContext spark) {
+  /** Whether the application gets executors as tasks wait for them. */
+  public static boolean isDynamic(SparkContext spark) {
     return spark.getConf().getBoolean("spark.dynamicAllocation.enabled", false);
   }
 

@@ -14,17 +14,21 @@ import io.sparkmp.schedule.Schedule;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.SharedSpark;
 import io.sparkmp.spark.train.ToyJob;
+import io.sparkmp.testing.SparkEvents;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.apache.spark.SparkContext;
 import org.apache.spark.rdd.RDD;
+import org.apache.spark.scheduler.SparkListener;
+import org.apache.spark.scheduler.SparkListenerTaskEnd;
 import org.apache.spark.storage.StorageLevel;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Promise 2: the same bytes from every engine. */
@@ -115,12 +119,49 @@ class EngineTest {
 
   @ParameterizedTest
   @MethodSource("turns")
+  void turnsInMemoryEqualSerialHoweverSplitIntoLegs(Schedule schedule, HashChain program) {
+    assertTurnsSame(schedule, program, StorageLevel.MEMORY_AND_DISK());
+  }
+
+  @ParameterizedTest
+  @MethodSource("turns")
   void statesOnDiskEqualSerialHoweverSplitIntoLegs(Schedule schedule, HashChain program) {
-    try (ToyJob toy = new ToyJob(SharedSpark.get(), schedule, program, StorageLevel.DISK_ONLY())) {
+    assertTurnsSame(schedule, program, StorageLevel.DISK_ONLY());
+  }
+
+  private static void assertTurnsSame(Schedule schedule, HashChain program, StorageLevel level) {
+    try (ToyJob toy = new ToyJob(SharedSpark.get(), schedule, program, level)) {
       assertSame(EngineKind.NARROW, toy, schedule);
       assertThat(SharedSpark.get().getPersistentRDDs().values())
           .allSatisfy(rdd -> assertThat(rdd.rdd()).isNotInstanceOf(StoredParts.class));
     }
+  }
+
+  /** Each task copies a pinned state, which may be large. */
+  @Test
+  void moreWorkersThanSlotsCopyEachStateTwiceAPass() {
+    Schedule schedule = new Schedule(6, 2, 42);
+    AtomicInteger tasks = new AtomicInteger();
+    SparkContext spark = SharedSpark.get().sc();
+    SparkListener counter =
+        new SparkListener() {
+          @Override
+          public void onTaskEnd(SparkListenerTaskEnd end) {
+            tasks.incrementAndGet();
+          }
+        };
+    try (ToyJob toy = new ToyJob(SharedSpark.get(), schedule)) {
+      toy.job.data().count();
+      toy.initial.count();
+      SparkEvents.drain(spark);
+      spark.addSparkListener(counter);
+      OneLeg.run(toy, EngineKind.NARROW, Leg.train(0, 1, null), toy.initial).unpersist(true);
+      SparkEvents.drain(spark);
+    } finally {
+      spark.removeSparkListener(counter);
+    }
+    int storing = schedule.workers();
+    assertThat(tasks).hasValue(2 * schedule.workers() - 1 + storing);
   }
 
   @Test
@@ -191,9 +232,9 @@ class EngineTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"RING", "NARROW"})
-  void generationsStayAsTheyAre(EngineKind kind) {
-    Schedule schedule = new Schedule(2, 2, 7);
+  @CsvSource({"RING,2", "NARROW,2", "NARROW,3"})
+  void generationsStayAsTheyAre(EngineKind kind, int workers) {
+    Schedule schedule = new Schedule(workers, 2, 7);
     try (ToyJob toy = new ToyJob(SharedSpark.get(), schedule)) {
       String initial = ToyJob.print(toy.initial);
       RDD<WorkerState<long[], long[]>> first =

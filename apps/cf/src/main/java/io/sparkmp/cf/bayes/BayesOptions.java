@@ -37,7 +37,7 @@ public record BayesOptions(
         "subspace", subspace, subspace >= 1 && subspace <= rank, "1 to the rank, " + rank);
     Arguments.check("burnIn", burnIn, burnIn >= 0, ">= 0");
     Arguments.check("samples", samples, samples >= 1, ">= 1");
-    int unused = startEpochs(rank, subspace) + burnIn;
+    long unused = startEpochs(rank, subspace) + (long) burnIn;
     Arguments.check(
         "iterations",
         iterations,

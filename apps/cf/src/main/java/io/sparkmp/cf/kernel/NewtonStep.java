@@ -132,6 +132,6 @@ public final class NewtonStep {
             + pivot
             + " where its diagonal is "
             + diagonal
-            + "; use more regularisation, or a lower rank");
+            + "; use more regularisation, a lower rank, or smaller counts if some are huge");
   }
 }

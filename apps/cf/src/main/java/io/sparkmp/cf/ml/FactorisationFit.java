@@ -158,7 +158,8 @@ record FactorisationFit(
   }
 
   private int slicesPerWorker(int workers) {
-    int slices = params.intOf(params.numItemBlocks(), SLICES_PER_WORKER * workers);
+    int most = (int) Math.min(Integer.MAX_VALUE, (long) SLICES_PER_WORKER * workers);
+    int slices = params.intOf(params.numItemBlocks(), most - most % workers);
     if (slices % workers != 0) {
       throw new IllegalArgumentException(
           "Invalid numItemBlocks: "

@@ -62,7 +62,7 @@ class NewtonStepTest {
         .isInstanceOf(IllegalStateException.class)
         .hasMessage(
             "Cannot solve for a row: its matrix is singular, pivot 1 is 0.0 where its diagonal is"
-                + " 4.0; use more regularisation, or a lower rank");
+                + " 4.0; use more regularisation, a lower rank, or smaller counts if some are huge");
     double[] rounded = {0.1 * 0.1, 0, 0.1 * 0.7, 0.7 * 0.7 + 1e-16}; // singular but for rounding
     assertThatThrownBy(() -> NewtonStep.solve(rounded, 2, new double[2], 2))
         .hasMessageContaining("its matrix is singular, pivot 1 is ");

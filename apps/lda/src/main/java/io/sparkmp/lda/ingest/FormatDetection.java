@@ -3,6 +3,7 @@ package io.sparkmp.lda.ingest;
 import io.sparkmp.spark.ingest.IngestException;
 import io.sparkmp.spark.ingest.lines.Sniff;
 import io.sparkmp.spark.ingest.lines.TextFiles;
+import io.sparkmp.spark.text.TextTableFiles;
 import io.sparkmp.spark.text.TextTableRequest;
 import java.util.Arrays;
 import java.util.List;
@@ -74,6 +75,10 @@ public final class FormatDetection {
       return CorpusFormat.CSV;
     }
     if (CSV.matcher(name).find()) {
+      String above = TextTableFiles.aboveHeader(first);
+      if (above != null) {
+        throw unlike(above);
+      }
       if (!request.textRole().isKnownIn(columns(first))) {
         throw unlike(
             "its name says CSV, but none of its columns ("

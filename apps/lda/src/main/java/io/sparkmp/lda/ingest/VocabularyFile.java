@@ -39,8 +39,18 @@ final class VocabularyFile {
     }
     Map<String, Integer> numbers = new HashMap<>();
     try (Lines lines = files.lines(files.first())) {
+      boolean isOver = false;
       while (lines.hasNext()) {
-        add(lines.next(), numbers, files);
+        Lines line = lines.next();
+        if (isOver && !line.isBlank()) {
+          throw new IngestException(
+              place(files, numbers)
+                  + ": it is empty (expected: a word, in each line but the last)");
+        }
+        isOver = line.isBlank();
+        if (!isOver) {
+          add(line, numbers, files);
+        }
       }
     }
     String[] words = new String[numbers.size()];
@@ -57,17 +67,19 @@ final class VocabularyFile {
     return Ids.ofStrings(words);
   }
 
+  /** The line below those that have been read. */
+  private static String place(TextFiles files, Map<String, Integer> numbers) {
+    return "Cannot read vocabulary: " + files.firstName() + ", line " + (numbers.size() + 1);
+  }
+
   private static void add(Lines line, Map<String, Integer> numbers, TextFiles files) {
     int number = numbers.size() + 1;
-    String place = "Cannot read vocabulary: " + files.firstName() + ", line " + number;
+    String place = place(files, numbers);
     String problem = Utf8.sideProblem(line.bytes(), line.from(), line.to());
     if (problem != null) {
       throw new IngestException(place + ": " + problem);
     }
     String word = Words.composed(line.text().strip());
-    if (word.isEmpty()) {
-      throw new IngestException(place + ": it is empty (expected: a word)");
-    }
     Integer earlier = numbers.putIfAbsent(word, number);
     if (earlier != null) {
       throw new IngestException(

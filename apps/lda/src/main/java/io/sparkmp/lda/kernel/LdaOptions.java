@@ -8,7 +8,8 @@ import java.util.List;
  * The settings of a topic model.
  *
  * @param topics K, 2 to 65,534
- * @param alpha the initial alpha of each topic in a document, &gt; 0; one for all topics, or K
+ * @param alpha the initial alpha of each topic in a document, 1e-10 to 1e10; one for all topics, or
+ *     K
  * @param beta the initial beta of each word in a topic, &gt; 0
  * @param sampler the sampler
  * @param cooling the number of sweeps during which beta falls from a wider prior; 0 for none
@@ -38,10 +39,20 @@ public record LdaOptions(
       throw new IllegalArgumentException(
           "Invalid alpha: " + alpha.size() + " values (expected: 1 or " + topics + ")");
     }
-    priors(topics, alpha, beta);
+    alpha.forEach(each -> checkConcentration("alpha", each));
+    checkConcentration("beta", beta);
     Arguments.check("cooling", cooling, cooling >= 0, ">= 0");
     Arguments.check("learn-every", learnEvery, learnEvery >= 0, ">= 0");
     Arguments.check("learn-from", learnFrom, learnFrom >= 1, ">= 1");
+  }
+
+  private static void checkConcentration(String name, double value) {
+    Arguments.check(name, value, isConcentration(value), "1e-10 to 1e10");
+  }
+
+  /** Whether floats can hold alpha or beta, and their products with each other. */
+  public static boolean isConcentration(double value) {
+    return value >= LEAST_CONCENTRATION && value <= MOST_CONCENTRATION;
   }
 
   /** The same alpha for each topic, adding up to 50 (Griffiths and Steyvers, 2004). */
@@ -66,6 +77,12 @@ public record LdaOptions(
   }
 
   private static final int MOST_FOR_GIBBS = 2000;
+
+  /** The least alpha or beta. */
+  public static final double LEAST_CONCENTRATION = 1e-10;
+
+  /** The largest alpha or beta. */
+  public static final double MOST_CONCENTRATION = 1e10;
 
   /** A token's topic is stored as a char, and one value means none yet. */
   public static final int MOST_TOPICS = Character.MAX_VALUE - 1;

@@ -132,9 +132,10 @@ public interface LdaParams<S extends LdaParams<S>> extends TrainingParams<S> {
                 new DoubleArrayParam(
                     of,
                     "docConcentration",
-                    "alpha, the parameter of the prior of the documents' topics at the start (> 0):"
+                    "alpha, the parameter of the prior of the documents' topics at the start, 1e-10 to"
+                        + " 1e10:"
                         + " one number, or one for each topic; unset: 50 / k",
-                    (Check<double[]>) LdaParams::arePositive),
+                    (Check<double[]>) LdaParams::areConcentrations),
             null);
   }
 
@@ -147,9 +148,8 @@ public interface LdaParams<S extends LdaParams<S>> extends TrainingParams<S> {
     return getOrDefault(docConcentration());
   }
 
-  private static boolean arePositive(double[] values) {
-    return values.length > 0
-        && Arrays.stream(values).allMatch(value -> value > 0 && Double.isFinite(value));
+  private static boolean areConcentrations(double[] values) {
+    return values.length > 0 && Arrays.stream(values).allMatch(LdaOptions::isConcentration);
   }
 
   /** Beta for each word in a topic. */
@@ -157,8 +157,9 @@ public interface LdaParams<S extends LdaParams<S>> extends TrainingParams<S> {
     return declared()
         .real(
             "topicConcentration",
-            "beta, the parameter of the prior of the topics' words at the start (> 0); unset: 0.01",
-            inRange(0, Double.MAX_VALUE, false, true));
+            "beta, the parameter of the prior of the topics' words at the start, 1e-10 to 1e10;"
+                + " unset: 0.01",
+            inRange(LdaOptions.LEAST_CONCENTRATION, LdaOptions.MOST_CONCENTRATION));
   }
 
   /**

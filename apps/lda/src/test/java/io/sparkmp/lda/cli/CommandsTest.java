@@ -345,8 +345,9 @@ class CommandsTest {
   @ValueSource(
       strings = {
         "--topics 1|Invalid --topics: 1 (expected: 2 to 65534)",
-        "--alpha 0|Invalid --alpha: 0 (expected: > 0)",
-        "--beta -1|Invalid --beta: -1 (expected: > 0)",
+        "--alpha 1e-50|Invalid --alpha: 1.0E-50 (expected: 1e-10 to 1e10)",
+        "--beta 1e-20|Invalid --beta: 1.0E-20 (expected: 1e-10 to 1e10)",
+        "--beta -1|Invalid --beta: -1 (expected: 1e-10 to 1e10)",
         "--sweeps 0|Invalid --sweeps: 0 (expected: >= 1)",
         "--cooling -1|Invalid --cooling: -1 (expected: >= 0)",
         "--learn-every -1|Invalid --learn-every: -1 (expected: >= 0)",

@@ -147,6 +147,13 @@ class ReadingTest {
                 + ": its name says CSV, but none of its columns (who, what) is known to hold text;"
                 + " name one by --text-column, or say --format lines or files to read it as plain"
                 + " text");
+    Path excel = Files.writeString(folder.resolve("excel.csv"), "sep=;\nid;text\n1;sail\n");
+    train("--docs", excel, "--text-column", "2")
+        .refusedWith(
+            "Cannot read corpus: "
+                + excel
+                + ": line 1 is 'sep=;', which names no columns; delete what stands above their"
+                + " names, as 'tail -n +2' does with line 1");
     CommandRun lines = train("--docs", csv, "--format", "lines");
     assertThat(lines.err()).startsWith("Reading " + csv + ": text, a document a line; ");
     assertThat(lines.out()).contains(" on 6 tokens of 2 documents with 6 words");

@@ -11,6 +11,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Tag;
@@ -135,6 +136,12 @@ class FormatDetectionTest {
         .hasMessageContaining(" a letter of many words, ...) is known");
     assertThatThrownBy(() -> of("b.csv", "a letter of so many words that it is no name"))
         .hasMessageContaining("columns (a letter of so many words that...) is known");
+    for (String above : List.of("sep=;", "\"sep=,\"", "# made by a tool", "## of 2024", "%")) {
+      assertThatThrownBy(() -> of("c.csv", above + "/id;text/1;one"))
+          .hasMessageContaining(
+              ": line 1 is '" + above + "', which names no columns; delete what stands above");
+    }
+    assertThat(of("c.csv", "#id;text/1;one")).isEqualTo(CorpusFormat.CSV);
     assertThatThrownBy(() -> of("a.json", "[/{\"text\": \"one\"}/]"))
         .hasMessage(
             "Cannot read corpus: "

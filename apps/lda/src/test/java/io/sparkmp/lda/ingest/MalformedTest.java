@@ -125,7 +125,9 @@ class MalformedTest {
                 + ", line 2: 3); give the vocabulary of this file");
     assertThatThrownBy(() -> bag("4\n3\n0\n", "a\n\nc\n"))
         .hasMessage(
-            "Cannot read vocabulary: " + vocabulary + ", line 2: it is empty (expected: a word)");
+            "Cannot read vocabulary: "
+                + vocabulary
+                + ", line 2: it is empty (expected: a word, in each line but the last)");
     assertThatThrownBy(() -> bag("4\n3\n0\n", "a\nb\na\n"))
         .hasMessage(
             "Cannot read vocabulary: "

@@ -58,6 +58,10 @@ class RefusedTest {
         .hasMessageContaining("parameter sampler given invalid value slice");
     assertThatThrownBy(() -> lda().setTopicConcentration(0))
         .hasMessageContaining("parameter topicConcentration given invalid value 0.0");
+    assertThatThrownBy(() -> lda().setTopicConcentration(1e-20))
+        .hasMessageContaining("parameter topicConcentration given invalid value 1.0E-20");
+    assertThatThrownBy(() -> lda().setDocConcentration(1e-50))
+        .hasMessageContaining("parameter docConcentration given invalid value");
     assertThatThrownBy(() -> lda().setDocConcentration(new double[] {0.1, -1}))
         .hasMessageContaining("parameter docConcentration given invalid value");
     assertThatThrownBy(() -> lda().setCooling(-1))

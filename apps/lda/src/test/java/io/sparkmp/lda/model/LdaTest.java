@@ -225,9 +225,9 @@ class LdaTest {
   void refusesPriorsThatAreNone() {
     assertThatThrownBy(
             () -> new LdaOptions(5, List.of(0.0), 0.05, Sampler.GIBBS, 0, 0, 1, false, 3))
-        .hasMessage("Invalid alpha: 0.0 (expected: > 0)");
+        .hasMessage("Invalid alpha: 0.0 (expected: 1e-10 to 1e10)");
     assertThatThrownBy(() -> new LdaOptions(5, List.of(0.1), -1, Sampler.GIBBS, 0, 0, 1, false, 3))
-        .hasMessage("Invalid beta: -1.0 (expected: > 0)");
+        .hasMessage("Invalid beta: -1.0 (expected: 1e-10 to 1e10)");
     assertThatThrownBy(
             () -> new LdaOptions(1, List.of(0.1), 0.05, Sampler.GIBBS, 0, 0, 1, false, 3))
         .hasMessageStartingWith("Invalid topics: 1 (expected: ");

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hadoop.io.compress.BZip2Codec;
 import org.apache.hadoop.io.compress.CompressionCodec;
+import org.apache.hadoop.io.compress.Lz4Codec;
 import org.apache.hadoop.io.compress.ZStandardCodec;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +29,11 @@ public final class Sniff {
   private static final String BZIP2 = "BZh";
   private static final String ZSTD = "(\u00b5/\u00fd";
 
+  /** Of the tool lz4; Hadoop's codec has another format. */
+  private static final String LZ4 = "\004\"M\030";
+
+  private static final String COMPRESSED = "compressed by ";
+
   /** The first bytes of other kinds of files, as ISO 8859-1. */
   private static final Map<String, String> KINDS =
       new TreeMap<>(
@@ -45,9 +51,10 @@ public final class Sniff {
               Map.entry("\u0080\004\u0095", "a Python pickle"),
               Map.entry("\u0080\005\u0095", "a Python pickle"),
               Map.entry("7z\u00bc\u00af", "a 7z archive"),
-              Map.entry("\u00fd7zXZ", "compressed by xz"),
-              Map.entry(ZSTD, "compressed by zstd"),
-              Map.entry(BZIP2, "compressed by bzip2"),
+              Map.entry("\u00fd7zXZ", COMPRESSED + "xz"),
+              Map.entry(ZSTD, COMPRESSED + "zstd"),
+              Map.entry(LZ4, COMPRESSED + "the tool lz4"),
+              Map.entry(BZIP2, COMPRESSED + "bzip2"),
               Map.entry("\u0089PNG", "a picture"),
               Map.entry("\u00ff\u00d8\u00ff", "a picture"),
               Map.entry("\u00d0\u00cf\u0011\u00e0", "a document of an old Microsoft Office")));
@@ -82,7 +89,8 @@ public final class Sniff {
   /** Whether the first bytes contradict the compression that the name implies. */
   static boolean isDenied(CompressionCodec named, byte[] start) {
     return (named instanceof BZip2Codec && !starts(start, BZIP2))
-        || (named instanceof ZStandardCodec && !starts(start, ZSTD));
+        || (named instanceof ZStandardCodec && !starts(start, ZSTD))
+        || (named instanceof Lz4Codec && starts(start, LZ4));
   }
 
   /** Whether a line is a JSON object. */
@@ -128,7 +136,10 @@ public final class Sniff {
     for (Map.Entry<String, String> kind : KINDS.entrySet()) {
       String magic = kind.getKey();
       if (starts(start, magic) && !(isText && isWord(magic))) {
-        return "it is " + kind.getValue() + ", not text";
+        return "it is "
+            + kind.getValue()
+            + ", not text"
+            + (kind.getValue().startsWith(COMPRESSED) ? "; unpack it, or compress it by gzip" : "");
       }
     }
     for (int at = 0; at < start.length; at++) {

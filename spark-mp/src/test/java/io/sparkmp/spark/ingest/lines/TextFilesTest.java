@@ -89,6 +89,18 @@ class TextFilesTest {
             "r.csv.lz4: it unpacks to nothing; if it is not compressed as its name says, rename it");
   }
 
+  /** Hadoop would take its first bytes for the length of a block. */
+  @Test
+  void filesOfTheToolLz4AreRefused() throws IOException {
+    byte[] frame = {
+      4, '"', 'M', 0x18, 0x64, 0x40, (byte) 0xa7, 6, 0, 0, (byte) 0x80, '1', ',', '2'
+    };
+    assertThatThrownBy(() -> files(write("r.csv.lz4", frame), null).checkText())
+        .hasMessageEndingWith(
+            "r.csv.lz4: it is compressed by the tool lz4, not text; unpack it, or compress it by"
+                + " gzip");
+  }
+
   /** Hadoop's bzip2 finds no line in plain text, and says nothing. */
   @ParameterizedTest
   @ValueSource(strings = {"plain.bz2", "plain.zst", "plain.gz"})
