@@ -16,7 +16,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.StringJoiner;
+import java.util.stream.Collectors;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Tag;
@@ -87,6 +89,35 @@ class TextSourceTest {
     assertThat(lines.idType()).isEqualTo(IdType.LONG);
     assertThat(lines.form())
         .isEqualTo("text, a document a line; words in lower case, no stop words");
+  }
+
+  /** A line of more than 64 MB is read in parts. */
+  @Test
+  @Tag("long")
+  void aLineInPartsIsOneText() throws IOException {
+    int pairs = 9_000_000;
+    write("a.txt", "first line\n" + "one two ".repeat(pairs) + "\n\nlast line\n");
+    TextSource lines = PlainTexts.lines(context(), files("a.txt"), TextRules.DEFAULT);
+    Map<String, Long> ofText =
+        lines
+            .read(new Bigrams())
+            .map(
+                part -> {
+                  StringJoiner numbers = new StringJoiner("\n");
+                  for (int code : part.records().rowCodes()) {
+                    numbers.add(part.records().rows().get(code).toString());
+                  }
+                  return numbers.toString();
+                })
+            .collect()
+            .stream()
+            .flatMap(String::lines)
+            .collect(Collectors.groupingBy(number -> number, Collectors.counting()));
+    assertThat(ofText)
+        .containsOnlyKeys("1", "2", "4")
+        .containsEntry("1", 1L)
+        .containsEntry("4", 1L);
+    assertThat(ofText.get("2")).isBetween(2L * pairs - 100, 2L * pairs - 2); // of some parts
   }
 
   @Test

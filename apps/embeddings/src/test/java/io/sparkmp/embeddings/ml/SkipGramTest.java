@@ -300,4 +300,21 @@ class SkipGramTest {
     assertThatThrownBy(() -> model.findSynonymsArray(unknown, 3))
         .hasMessage("Cannot find synonyms of a vector: it holds NaN (expected: finite numbers)");
   }
+
+  @Test
+  void columnsAreNamedByTheRulesOfTheSession() {
+    Dataset<Row> two =
+        sentences.select(functions.col("*"), functions.lit("no tokens").as("TOKENS"));
+    assertThat(vectors(estimator().setInputCol("TOKENS").fit(sentences)).keySet())
+        .isEqualTo(vectors(model).keySet());
+    assertThatThrownBy(() -> estimator().fit(two))
+        .hasMessageStartingWith("Cannot choose column tokens: tokens and TOKENS are one name");
+    sentences.sparkSession().conf().set("spark.sql.caseSensitive", true);
+    try {
+      assertThat(vectors(estimator().setMaxIter(1).fit(two)).keySet())
+          .isEqualTo(vectors(model).keySet());
+    } finally {
+      sentences.sparkSession().conf().unset("spark.sql.caseSensitive");
+    }
+  }
 }

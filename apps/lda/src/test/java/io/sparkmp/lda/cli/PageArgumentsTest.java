@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sparkmp.lda.SharedSpark;
 import io.sparkmp.testing.CommandRun;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeAll;
@@ -80,6 +81,11 @@ final class PageArgumentsTest {
 
   @Test
   void titlesMustBeOfTheDocuments() throws IOException {
+    Path latin = folder.resolve("latin.tsv");
+    Files.write(latin, "1\tCaf\u00e9\n".getBytes(StandardCharsets.ISO_8859_1));
+    assertThat(page("--document-topics", documents, "--titles", latin).error())
+        .contains("latin.tsv, line 1")
+        .contains("UTF-8");
     Path titles = Files.writeString(folder.resolve("others.tsv"), "9001\tOne\n9002\tTwo\n");
     refused(
         page("--document-topics", documents, "--titles", titles),

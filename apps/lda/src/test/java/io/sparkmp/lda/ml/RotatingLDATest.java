@@ -1,6 +1,7 @@
 package io.sparkmp.lda.ml;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.sparkmp.lda.SharedSpark;
@@ -349,5 +350,24 @@ class RotatingLDATest {
             "the documents of the validation set are predicted no better than by a single topic"
                 + " (perplexity ");
     assertThat(model.summary().warning()).isNull();
+  }
+
+  @Test
+  void columnsAreNamedByTheRulesOfTheSession() {
+    Dataset<Row> two =
+        documents.select(functions.col("*"), functions.lit("no vector").as("FEATURES"));
+    assertThat(Planted.lda().setFeaturesCol("FEATURES").setMaxIter(1).fit(documents).vocabSize())
+        .isEqualTo(model.vocabSize());
+    assertThatThrownBy(() -> Planted.lda().fit(two))
+        .hasMessageStartingWith(
+            "Cannot choose column features: features and FEATURES are one name");
+    SPARK.conf().set("spark.sql.caseSensitive", true);
+    try {
+      RotatingLDAModel found = Planted.lda().setMaxIter(1).fit(two);
+      assertThat(found.vocabSize()).isEqualTo(model.vocabSize());
+      assertThat(found.transform(two).columns()).contains("features", "FEATURES");
+    } finally {
+      SPARK.conf().unset("spark.sql.caseSensitive");
+    }
   }
 }

@@ -7,10 +7,12 @@ import io.sparkmp.linear.PlantedRecords;
 import io.sparkmp.linear.SharedSpark;
 import io.sparkmp.linear.model.LinearModel;
 import io.sparkmp.linear.model.LinearStore;
+import io.sparkmp.random.SplitMix64;
 import io.sparkmp.testing.CommandRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -88,6 +90,29 @@ class CommandsTest {
         .doesNotContain("Warning");
     assertThat(Files.readString(folder.resolve("model.html"))).contains("test AUC");
     assertThat(load(model).info().elasticNet()).isEqualTo(0.9);
+  }
+
+  /** Features far from 0, and no intercept: nearly combinations of each other. */
+  @Test
+  void aMinimumThatMayNotHaveBeenReachedIsNoConvergence() throws IOException {
+    SplitMix64 random = new SplitMix64(3);
+    List<String> lines = new ArrayList<>();
+    for (int k = 0; k < 300; k++) {
+      double a = random.nextDouble();
+      double b = random.nextDouble();
+      lines.add((a > b ? "1" : "0") + " 1:" + (1e4 + a) + " 2:" + (2e4 + b));
+    }
+    CommandRun ran =
+        on(file("far.txt", lines.toArray(String[]::new)), "--no-intercept", "--epochs", 60).well();
+    assertThat(ran.out()).doesNotContain("Converged");
+    assertThat(ran.err())
+        .containsPattern(
+            "Warning: the minimum may not have been reached: the gradient is [0-9.e-]+ of that at"
+                + " the start, too much where features hardly differ from combinations of others"
+                + " \\(as those far from 0 do without an intercept\\); use --regularisation, more"
+                + " --epochs, or leave such features out");
+    assertThat(on(folder.resolve("far.txt"), "--epochs", 60).well().err())
+        .doesNotContain("the minimum");
   }
 
   @Test

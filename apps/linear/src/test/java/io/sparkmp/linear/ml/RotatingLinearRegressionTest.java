@@ -1,6 +1,7 @@
 package io.sparkmp.linear.ml;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.sparkmp.linear.model.Evaluation;
@@ -12,6 +13,7 @@ import org.apache.spark.ml.regression.LinearRegressionModel;
 import org.apache.spark.ml.regression.LinearRegressionSummary;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.StructField;
 import org.junit.jupiter.api.BeforeAll;
@@ -177,5 +179,23 @@ class RotatingLinearRegressionTest {
         .startsWith("the training records are predicted worse than by the mean of the labels alone")
         .endsWith("; use an intercept, or more iterations");
     assertThat(PlantedFrames.linear().fit(far).summary().warning()).isNull();
+  }
+
+  @Test
+  void columnsAreNamedByTheRulesOfTheSession() {
+    RotatingLinearRegression few = PlantedFrames.linear().setMaxIter(5);
+    Vector expected = few.fit(frame).coefficients();
+    Dataset<Row> two = frame.select(functions.col("*"), functions.lit(7.0).as("LABEL"));
+    assertThat(PlantedFrames.linear().setMaxIter(5).setLabelCol("LABEL").fit(frame).coefficients())
+        .isEqualTo(expected);
+    assertThatThrownBy(() -> few.fit(two))
+        .hasMessageStartingWith("Cannot choose column label: label and LABEL are one name");
+    SparkSession session = frame.sparkSession();
+    session.conf().set("spark.sql.caseSensitive", true);
+    try {
+      assertThat(few.fit(two).coefficients()).isEqualTo(expected);
+    } finally {
+      session.conf().unset("spark.sql.caseSensitive");
+    }
   }
 }
