@@ -7,11 +7,14 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** Records faults and the fate of trainings, and prints them as they happen. */
 final class StormReport {
@@ -147,6 +150,14 @@ final class StormReport {
               + unclean
               + " trainings left something behind");
     }
+  }
+
+  /** The applications of which a training with snapshots has saved a model. */
+  Set<StormApp> savedWithSnapshots() {
+    return models.stream()
+        .filter(Saved::snapshots)
+        .map(Saved::app)
+        .collect(Collectors.toCollection(() -> EnumSet.noneOf(StormApp.class)));
   }
 
   private void printModels() {

@@ -44,22 +44,24 @@ class StormTest {
   @Tag("nightly")
   @Timeout(value = 20, unit = TimeUnit.MINUTES)
   void failingCallsOfTheFileSystemChangeNoModelAndLeaveNothingBehind() throws Exception {
-    assertCalm(
-        new Soak.Plan(
-            Duration.ofMinutes(2),
-            2,
-            List.of(StormApp.values()),
-            List.of("auto", "narrow"),
-            List.of(Fault.FAILING_CALL),
-            List.of(Call.values()),
-            List.of(2),
-            2,
-            6,
-            60,
-            20));
+    StormReport report =
+        assertCalm(
+            new Soak.Plan(
+                Duration.ofMinutes(4),
+                2,
+                List.of(StormApp.values()),
+                List.of("auto", "narrow"),
+                List.of(Fault.FAILING_CALL),
+                List.of(Call.values()),
+                List.of(2),
+                8,
+                20,
+                20,
+                20));
+    assertThat(report.savedWithSnapshots()).containsExactlyInAnyOrder(StormApp.values());
   }
 
-  private void assertCalm(Soak.Plan plan) throws Exception {
+  private StormReport assertCalm(Soak.Plan plan) throws Exception {
     StormReport report = new StormReport(plan.seed(), out);
     try {
       new Soak(folder.resolve("soak"), plan, report).run();
@@ -69,6 +71,7 @@ class StormTest {
       throw new AssertionError(text.toString(), e);
     }
     assertThat(folder.resolve("report.json")).exists();
+    return report;
   }
 
   @Test
