@@ -72,4 +72,12 @@ public abstract non-sealed class At implements ReadAt {
 
   /** Adds the loss of this record before its update. */
   public abstract void loss(double ofRecord);
+
+  /**
+   * Says that the body trains this record several times or not at all, and adds the loss of each
+   * time, so that the mean loss is that of each.
+   *
+   * @param times at least 0; 1 where it is not called
+   */
+  public abstract void trains(int times);
 }

@@ -36,7 +36,7 @@ final class LoopKernel implements Kernel<SparseBlock, LoopState, LoopState> {
     at.range(from, to);
     loop.train(step, at, from, to);
     carried.leave(worker, slice, visit.slice());
-    tally.add(at.takeLoss(), to - from);
+    tally.add(at.takeLoss(), to - from + at.takeOthers());
   }
 
   /** Where a round's part of the records starts. */

@@ -45,6 +45,7 @@ final class RecordPosition extends At {
   private double part; // one record's part of the epoch
   private boolean isTried; // see seed()
   private double loss;
+  private long others; // times that records were trained, less one for each
 
   RecordPosition(LoopProgram program, Carried carried) {
     List<Access> accesses = program.accesses;
@@ -233,6 +234,21 @@ final class RecordPosition extends At {
   @Override
   public void loss(double ofRecord) {
     loss += ofRecord;
+  }
+
+  @Override
+  public void trains(int times) {
+    others += times - 1;
+  }
+
+  /**
+   * Returns how many more times records were trained than there were, since the last call, and
+   * resets it.
+   */
+  long takeOthers() {
+    long sum = others;
+    others = 0;
+    return sum;
   }
 
   /** Returns the loss added since the last call, and resets it. */

@@ -233,7 +233,8 @@ final class FactorisationArguments {
           trial.values().getOrDefault(REGULARISATION_EXPONENT, 1.0).floatValue();
       all.unobservedWeight = trial.values().getOrDefault(UNOBSERVED_WEIGHT, 0.0).floatValue();
     } else {
-      all.stepSize = (float) trial.get(STEP_SIZE);
+      Double size = trial.values().get(STEP_SIZE);
+      all.stepSize = size == null ? null : size.floatValue();
     }
     Double deviation = trial.values().get(INITIAL_DEVIATION);
     all.initialDeviation = deviation == null ? null : deviation.floatValue();
@@ -285,10 +286,14 @@ final class FactorisationArguments {
     if (steps != null) {
       return steps;
     }
-    boolean few = epochs() >= FEW_EPOCHS && epochs() < MANY_EPOCHS;
-    return few && stepSize == null && !continues && defaults.canAdapt()
+    return stepSize == null && !continues && adapts(defaults, epochs())
         ? Steps.ADAPTIVE_LINEAR
         : Steps.LINEAR;
+  }
+
+  /** Whether steps adapt and fall by default, which have a size that suits all ratings. */
+  static boolean adapts(ScaledDefaults defaults, int epochs) {
+    return epochs >= FEW_EPOCHS && epochs < MANY_EPOCHS && defaults.canAdapt();
   }
 
   boolean isBayes() {

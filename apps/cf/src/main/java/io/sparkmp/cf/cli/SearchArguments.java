@@ -42,7 +42,9 @@ final class SearchArguments {
   @Option(
       names = "--step-size",
       paramLabel = "X|X..X",
-      description = "Of the first epoch (default: 0.005..0.04, scaled).")
+      description =
+          "Of the first epoch (default: 0.005..0.04, scaled; not searched with 5 to 24 epochs, where"
+              + " steps adapt).")
   private @Nullable Span stepSize;
 
   @Option(
@@ -187,7 +189,9 @@ final class SearchArguments {
       addGiven(ranges, UNOBSERVED_WEIGHT, unobservedWeight);
     } else {
       ranges.add(orElse(regularisation, 0.01 * spread, 0.1 * spread).range(REGULARISATION, 0));
-      ranges.add(orElse(stepSize, 0.005 / spread, 0.04 / spread).range(STEP_SIZE, 0));
+      if (stepSize != null || !FactorisationArguments.adapts(scale, epochs())) {
+        ranges.add(orElse(stepSize, 0.005 / spread, 0.04 / spread).range(STEP_SIZE, 0));
+      }
     }
     addGiven(ranges, INITIAL_DEVIATION, initialDeviation);
     return new Space(ranges);

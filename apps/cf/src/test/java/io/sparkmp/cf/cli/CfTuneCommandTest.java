@@ -103,6 +103,20 @@ class CfTuneCommandTest {
     }
   }
 
+  /** With few epochs, train has steps that adapt; a step size would turn them off. */
+  @ParameterizedTest
+  @ValueSource(ints = {4, 9, 24, 25})
+  void theFirstTrialIsWhatTrainDoes(int epochs) {
+    List<Object> same =
+        List.of("--rank", 16, "--epochs", epochs, "--test-fraction", 0.2, "--seed", 3);
+    CommandRun tuned = tune(Stream.concat(Stream.of("--trials", 1), same.stream()).toArray());
+    assertThat(line(tuned, "Repeated by: ").contains(" --step-size "))
+        .isEqualTo(epochs < 5 || epochs > 24);
+    CommandRun trained =
+        Ran.of(Stream.concat(Stream.of("train", "--ratings", ratings), same.stream()).toArray());
+    assertThat(line(tuned, "Test RMSE")).isEqualTo(line(trained, "Test RMSE"));
+  }
+
   @Test
   void theStartIsSearchedIfItHasARange() {
     assertStartIsSearched("--seed", 3);
@@ -172,8 +186,7 @@ class CfTuneCommandTest {
     assertThat(lines).hasSize(6 + 3 + 2);
     assertThat(lines).filteredOn(line -> line.matches(" +\\d+ +6 .*")).hasSize(2);
     assertThat(ran.err())
-        .contains(
-            "  trial   epochs  validation RMSE  seconds     rank  regularisation  step-size\n");
+        .contains("  trial   epochs  validation RMSE  seconds     rank  regularisation\n");
     assertThat(ran.out()).contains("Best of 6 trials in ").doesNotContain("Test RMSE");
   }
 

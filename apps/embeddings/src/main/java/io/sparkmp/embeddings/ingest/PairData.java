@@ -1,7 +1,13 @@
 package io.sparkmp.embeddings.ingest;
 
+import io.sparkmp.compat.Jobs;
 import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.spark.layout.LaidOut;
+import io.sparkmp.spark.layout.Side;
+import java.util.stream.IntStream;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.storage.StorageLevel;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Pairs laid out over the workers: rows are centres, columns contexts.
@@ -12,6 +18,39 @@ import io.sparkmp.spark.layout.LaidOut;
  */
 public record PairData(LaidOut<SparseBlock> laidOut, boolean isGiven, PairStats stats)
     implements AutoCloseable {
+
+  /**
+   * Says how many nodes are only led to: centres alone get a vector. Null if there is none.
+   *
+   * @throws IllegalStateException if pairs were made of sentences, where each word is both
+   */
+  public @Nullable String onlyLedTo() {
+    if (!isGiven) {
+      throw new IllegalStateException("Cannot tell centres from contexts: these are of sentences");
+    }
+    JavaRDD<String> contexts =
+        names(laidOut.columns())
+            .subtract(names(laidOut.rows()))
+            .persist(StorageLevel.MEMORY_AND_DISK());
+    try {
+      long number = Jobs.count(contexts);
+      return number == 0
+          ? null
+          : "%s nodes, such as %s, are only led to and get no vector; give edges in both directions if they shall have one"
+              .formatted(number, contexts.first());
+    } finally {
+      contexts.unpersist();
+    }
+  }
+
+  private static JavaRDD<String> names(Side side) {
+    return side.dictionary()
+        .flatMap(
+            part ->
+                IntStream.range(0, part.ids().size())
+                    .mapToObj(i -> part.ids().get(i).toString())
+                    .iterator());
+  }
 
   @Override
   public void close() {

@@ -56,16 +56,17 @@ public final class SkipGramLoop {
           Cursor u = at.row(seen);
           return () -> {
             float step = options.step(at.progress());
-            float often = at.value(weight);
-            for (int times = times(at, often); times > 0; times--) {
+            int times = times(at, at.value(weight));
+            at.trains(times);
+            for (; times > 0; times--) {
               float score = v.dot(u);
-              at.loss(LogisticTable.loss(score) / often); // on average, that of each pair once
+              at.loss(LogisticTable.loss(score));
               v.blendBoth(1, step * LogisticTable.probability(-score), u);
               int draws = at.draws(noise, negative);
               for (int i = 0; i < draws; i++) {
                 Cursor other = at.row(noise, i);
                 float apart = v.dot(other);
-                at.loss(LogisticTable.loss(-apart) / often);
+                at.loss(LogisticTable.loss(-apart));
                 v.blendBoth(1, -step * LogisticTable.probability(apart), other);
               }
             }

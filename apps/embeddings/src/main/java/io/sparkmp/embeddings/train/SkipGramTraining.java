@@ -101,14 +101,14 @@ public final class SkipGramTraining {
    */
   static @Nullable String warning(double loss, double negative) {
     double alike = (1 + negative) * Math.log(2);
-    return loss <= NOISE * alike
-        ? null
-        : String.format(
+    return loss > NOISE * alike // and not if no pair happened to be trained
+        ? String.format(
             Locale.ROOT,
             "the vectors tell pairs from those drawn at random worse than if all were alike (loss"
                 + " %.4g, alike %.4g); use a smaller step size",
             loss,
-            alike);
+            alike)
+        : null;
   }
 
   /** The trained model with its ids, as tables that are valid as long as data and result. */

@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.spark.sql.Row;
@@ -23,6 +24,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The commands as they are called, with what they print and return. */
 @Tag("spark")
@@ -337,6 +340,26 @@ class CommandsTest {
     assertThat(near).hasSize(16).containsOnly("n3 3", "n70 6");
   }
 
+  /** Before much is learned, it is that of telling one of six apart by chance. */
+  @ParameterizedTest
+  @ValueSource(strings = {"1", "0.5", "0.1", "0 3", "0 1 0.3", "2.5", "0.01 0.02 0.5 7"})
+  void theLossIsThatOfAnEdgeWhateverItsWeight(String weights) throws IOException {
+    String[] each = weights.split(" ");
+    List<String> lines = graph("W");
+    for (int k = 0; k < lines.size(); k++) {
+      lines.set(k, lines.get(k).replace("W", each[k % each.length]));
+    }
+    Path edges = Files.write(folder.resolve("weighed.csv"), lines);
+    CommandRun ran =
+        Ran.well(
+            ("train --to-column 3 --weight-column 2 --vector-size 4 --epochs 1 --workers 2 --edges "
+                    + edges)
+                .split(" "));
+    Matcher loss = Pattern.compile("epoch 1/1  loss ([0-9.]+)").matcher(ran.err());
+    assertThat(loss.find()).as(ran.err()).isTrue();
+    assertThat(Double.parseDouble(loss.group(1))).isCloseTo(6 * Math.log(2), within(0.25));
+  }
+
   @Test
   void readsEdgesWithoutNamesOrWeights() throws IOException {
     Path edges = folder.resolve("pairs.txt");
@@ -346,6 +369,12 @@ class CommandsTest {
     assertThat(ran.err())
         .contains("; each edge counts once (--weight-column: as often as it says)\n");
     Ran.well("train", "--edges", edges, "--epochs", "1", "--workers", "4"); // more than nodes
+    assertThat(ran.err()).doesNotContain("led to");
+    Files.writeString(edges, "1\t2\n1\t3\n2\t3\n2\t1\n");
+    assertThat(Ran.well("train", "--edges", edges, "--epochs", "1", "--workers", "2").err())
+        .contains(
+            "Warning: 1 nodes, such as 3, are only led to and get no vector; give edges in both"
+                + " directions if they shall have one");
   }
 
   @Test
