@@ -127,7 +127,7 @@ class LauncherTest {
         "LANG=nl_NL.UTF-8->nl_NL.UTF-8"
       })
   void theJvmHasMoreThanAscii(String given) throws Exception {
-    String[] sides = given.split("->");
+    String[] sides = given.split("->", -1);
     java("jdk", "echo ${LC_ALL:-${LC_CTYPE:-$LANG}}");
     Files.writeString(folder.resolve("jdk/release"), "JAVA_VERSION=\"17.0.2\"\n");
     Files.move(java("tools", "printf 'C\\nC.utf8\\n'"), folder.resolve("tools/bin/locale"));

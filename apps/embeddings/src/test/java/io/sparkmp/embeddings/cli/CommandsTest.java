@@ -344,7 +344,7 @@ class CommandsTest {
   @ParameterizedTest
   @ValueSource(strings = {"1", "0.5", "0.1", "0 3", "0 1 0.3", "2.5", "0.01 0.02 0.5 7"})
   void theLossIsThatOfAnEdgeWhateverItsWeight(String weights) throws IOException {
-    String[] each = weights.split(" ");
+    String[] each = weights.split(" ", -1);
     List<String> lines = graph("W");
     for (int k = 0; k < lines.size(); k++) {
       lines.set(k, lines.get(k).replace("W", each[k % each.length]));
@@ -354,7 +354,7 @@ class CommandsTest {
         Ran.well(
             ("train --to-column 3 --weight-column 2 --vector-size 4 --epochs 1 --workers 2 --edges "
                     + edges)
-                .split(" "));
+                .split(" ", -1));
     Matcher loss = Pattern.compile("epoch 1/1  loss ([0-9.]+)").matcher(ran.err());
     assertThat(loss.find()).as(ran.err()).isTrue();
     assertThat(Double.parseDouble(loss.group(1))).isCloseTo(6 * Math.log(2), within(0.25));
