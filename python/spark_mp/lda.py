@@ -38,8 +38,8 @@ class _LdaParams(_TrainingParams):
     docConcentration: Param[List[float]] = Param(
         Params._dummy(),
         "docConcentration",
-        "alpha, the parameter of the prior of the documents' topics at the start (> 0): one "
-        "number, or one for each topic; unset: 50 / k",
+        "alpha, the parameter of the prior of the documents' topics at the start, 1e-10 to 1e10: "
+        "one number, or one for each topic; unset: 50 / k",
         typeConverter=TypeConverters.toListFloat,
     )
     featuresCol: Param[str] = Param(
@@ -91,7 +91,8 @@ class _LdaParams(_TrainingParams):
     topicConcentration: Param[float] = Param(
         Params._dummy(),
         "topicConcentration",
-        "beta, the parameter of the prior of the topics' words at the start (> 0); unset: 0.01",
+        "beta, the parameter of the prior of the topics' words at the start, 1e-10 to 1e10; "
+        "unset: 0.01",
         typeConverter=TypeConverters.toFloat,
     )
     topicDistributionCol: Param[str] = Param(
