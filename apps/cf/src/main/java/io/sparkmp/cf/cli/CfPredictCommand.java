@@ -51,7 +51,8 @@ final class CfPredictCommand extends ModelCommand<FactorModel> {
       names = "--deviations",
       description =
           "Also write by how much a rating differs from its prediction, as a standard deviation, in"
-              + " a column deviation; of a model by --method BAYES.")
+              + " a column deviation; of a model by --method BAYES. Too small for a user or an item that"
+              + " the model does not know.")
   private boolean deviations;
 
   @Mixin private OutputArguments how = new OutputArguments();
@@ -90,6 +91,7 @@ final class CfPredictCommand extends ModelCommand<FactorModel> {
     // Not a constant: that would start logging for the help of any command.
     Logger log = LoggerFactory.getLogger(CfPredictCommand.class);
     log.info("Predicted {}", Predictions.describe(counts));
+    warn(deviations ? Predictions.doubtful(counts) : null);
     print("Wrote the predictions to %s", output);
   }
 }

@@ -57,10 +57,11 @@ final class TrainingWarnings {
         training < BY_HEART * test
             ? String.format(
                 Locale.ROOT,
-                "on the training ratings it is %.4f: raise --regularisation, or lower --rank",
+                "on the training ratings it is %.4f: raise --regularisation, or lower --rank; or use"
+                    + " --method BAYES, which needs no such choice",
                 training)
-            : "raise --epochs or --step-size, search by cf tune with more --trials, or hold out more"
-                + " ratings to be sure; the ratings may depend little on who rates what";
+            : "raise --epochs or --step-size, search by cf tune with more --trials, use --method"
+                + " BAYES, or hold out more ratings to be sure; the ratings may depend little on who rates what";
     return ofTest(test, baselines, remedy);
   }
 

@@ -215,6 +215,21 @@ public final class Predictions {
     return sum;
   }
 
+  /** Warns of deviations that are too small, by these counts; null if there are none. */
+  public static @Nullable String doubtful(Observation counts) throws InterruptedException {
+    return doubtful(counts.getAsJava());
+  }
+
+  /** The same, where the counts of no pairs are null. */
+  static @Nullable String doubtful(Map<String, ?> counts) {
+    boolean areAllKnown =
+        Stream.of("unknownUsers", "unknownItems")
+            .allMatch(name -> counts.get(name) == null || counts.get(name).equals(0L));
+    return areAllKnown
+        ? null
+        : "for users and items that the model does not know, deviations are too small: they leave out how far one may lie from the others";
+  }
+
   /** The counts as a sentence for people. */
   public static String describe(Observation counts) throws InterruptedException {
     return describe(counts.getAsJava());

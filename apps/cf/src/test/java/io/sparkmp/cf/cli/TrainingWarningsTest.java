@@ -68,16 +68,17 @@ class TrainingWarningsTest {
     assertThat(TrainingWarnings.ofTest(1.1, BASELINES, history(0.5, Double.NaN)))
         .isEqualTo(
             "the test RMSE is no better than that of the biases alone; on the training ratings it"
-                + " is 0.5000: raise --regularisation, or lower --rank");
+                + " is 0.5000: raise --regularisation, or lower --rank; or use --method BAYES, which needs no such"
+                + " choice");
     assertThat(TrainingWarnings.ofTest(1.1, BASELINES, history(1.05, Double.NaN)))
         .isEqualTo(
             "the test RMSE is no better than that of the biases alone; raise --epochs or"
-                + " --step-size, search by cf tune with more --trials, or hold out more ratings to be"
+                + " --step-size, search by cf tune with more --trials, use --method BAYES, or hold out more ratings to be"
                 + " sure; the ratings may depend little on who rates what");
     assertThat(TrainingWarnings.ofTest(1.2, BASELINES, history(1.15, Double.NaN)))
         .isEqualTo(
             "the test RMSE is no better than that of the mean of all ratings; raise --epochs or"
-                + " --step-size, search by cf tune with more --trials, or hold out more ratings to be"
+                + " --step-size, search by cf tune with more --trials, use --method BAYES, or hold out more ratings to be"
                 + " sure; the ratings may depend little on who rates what");
     assertThat(TrainingWarnings.ofTest(0.9905, BASELINES, history(1.05, Double.NaN)))
         .startsWith("the test RMSE is hardly better than that of the biases alone; raise --epochs");

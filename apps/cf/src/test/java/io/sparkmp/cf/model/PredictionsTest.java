@@ -120,6 +120,10 @@ class PredictionsTest {
   void fewPairsAreCountedInWords() {
     assertThat(Predictions.describe(Map.of("pairs", 1L, "unknownUsers", 0L, "unknownItems", 1L)))
         .isEqualTo("1 pair, 0 with a user and 1 with an item that the model does not know");
+    assertThat(Predictions.doubtful(Map.of("unknownUsers", 0L, "unknownItems", 1L)))
+        .startsWith("for users and items that the model does not know, deviations are too small");
+    assertThat(Predictions.doubtful(Map.of("unknownUsers", 0L, "unknownItems", 0L))).isNull();
+    assertThat(Predictions.doubtful(Map.of())).isNull();
     assertThat(Predictions.describe(Map.of())) // as Spark has it of no rows
         .isEqualTo("0 pairs, 0 with a user and 0 with an item that the model does not know");
   }

@@ -55,9 +55,27 @@ record AlmostDense(char delimiter, int fields, int line, @Nullable String commas
           + commas
           + "' has a comma (expected: a decimal point, and nothing between thousands)";
     }
+    String word = word(lines);
+    if (delimiter != ' ' && word != null) {
+      return "'"
+          + word
+          + "' in line 2 is one of several words (expected: numbers in all columns but the label); leave such columns out, or make numbers of them, such as 0 and 1 for each of their words";
+    }
     return delimiter == ' '
         ? "fields are read if they are split at ',', ';', '|' or tabs"
         : "line 1 is neither names of columns nor numbers";
+  }
+
+  /** The first field of line 2 that is no number, if line 1 names columns; else null. */
+  private @Nullable String word(List<String> lines) {
+    boolean areNames =
+        LineFields.of(lines.get(0), delimiter).stream().noneMatch(DenseFormat::isNumber);
+    return areNames
+        ? LineFields.of(lines.get(1), delimiter).stream()
+            .filter(field -> !field.isEmpty() && !DenseFormat.isNumber(field))
+            .findFirst()
+            .orElse(null)
+        : null;
   }
 
   /** How these lines are almost dense, or null. */
