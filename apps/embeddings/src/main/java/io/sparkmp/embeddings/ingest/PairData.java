@@ -20,11 +20,11 @@ public record PairData(LaidOut<SparseBlock> laidOut, boolean isGiven, PairStats 
     implements AutoCloseable {
 
   /**
-   * Says how many nodes are only led to: centres alone get a vector. Null if there is none.
+   * Says how many nodes no edge leaves: centres alone get a vector. Null if there is none.
    *
    * @throws IllegalStateException if pairs were made of sentences, where each word is both
    */
-  public @Nullable String onlyLedTo() {
+  public @Nullable String withoutVector() {
     if (!isGiven) {
       throw new IllegalStateException("Cannot tell centres from contexts: these are of sentences");
     }
@@ -36,7 +36,7 @@ public record PairData(LaidOut<SparseBlock> laidOut, boolean isGiven, PairStats 
       long number = Jobs.count(contexts);
       return number == 0
           ? null
-          : "%s nodes, such as %s, are only led to and get no vector; give edges in both directions if they shall have one"
+          : "nodes that no edge leaves get no vector: %s of them, such as %s; give edges in both directions if they shall have one"
               .formatted(number, contexts.first());
     } finally {
       contexts.unpersist();
