@@ -44,13 +44,18 @@ public record Schedule(int workers, int slicesPerWorker, long seed, Course cours
 
   /** Checks the bounds. */
   public Schedule {
-    checkRange("workers", workers, MAX_WORKERS);
-    checkRange("slicesPerWorker", slicesPerWorker, MAX_SLICES_PER_WORKER);
+    checkShape(workers, slicesPerWorker);
   }
 
   /** A ring. */
   public Schedule(int workers, int slicesPerWorker, long seed) {
     this(workers, slicesPerWorker, seed, Course.RING);
+  }
+
+  /** Refuses numbers of workers and of slices for each that no schedule can have. */
+  public static void checkShape(int workers, int slicesPerWorker) {
+    checkRange("workers", workers, MAX_WORKERS);
+    checkRange("slicesPerWorker", slicesPerWorker, MAX_SLICES_PER_WORKER);
   }
 
   private static void checkRange(String name, int value, int most) {

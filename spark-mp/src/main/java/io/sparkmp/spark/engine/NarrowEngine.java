@@ -20,10 +20,10 @@ import org.apache.spark.rdd.RDD;
 import org.apache.spark.storage.StorageLevel;
 
 /**
- * Ordinary jobs, one per {@link LegTurn}, for clusters where a barrier stage cannot run. Where all
- * workers can train at the same time, or executors come as tasks wait for them, a turn is a step.
- * Where workers must take turns, it is a row: in steps each task would copy its pinned state for
- * one visit. So it is where states rest on local disk, since the model is larger than memory, which
+ * Ordinary jobs, one per {@link LegTurn}, for clusters where a barrier stage cannot run. A turn is
+ * a step if all workers can train at the same time, or if executors come as tasks wait for them.
+ * Otherwise it is a row: its tasks copy their pinned states once for many visits, and not for each.
+ * It is also a row if states rest on local disk, since the model is larger than memory, which then
  * holds those of the workers at work.
  */
 final class NarrowEngine<D extends BlockSource<B>, B, W, S> implements Engine<W, S> {
@@ -74,8 +74,8 @@ final class NarrowEngine<D extends BlockSource<B>, B, W, S> implements Engine<W,
     Schedule schedule = job.schedule();
     SparkContext spark = job.data().sparkContext();
     int atOnce = Math.max(1, Slots.available(spark));
-    boolean takeTurns = atOnce < schedule.workers() && !Slots.isDynamic(spark);
-    return level.useMemory() && !takeTurns
+    boolean isCrowded = atOnce < schedule.workers() && !Slots.isDynamic(spark);
+    return level.useMemory() && !isCrowded
         ? LegTurn.steps(schedule, stretches)
         : LegTurn.rows(schedule, stretches, Math.min(atOnce, schedule.workers()));
   }

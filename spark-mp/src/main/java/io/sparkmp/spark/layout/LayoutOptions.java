@@ -31,6 +31,11 @@ public record LayoutOptions(
    */
   static final int RECORDS_OF_BLOCK = 4_000_000;
 
+  /** Checks the numbers, before anything is read. */
+  public LayoutOptions {
+    Schedule.checkShape(workers, slicesPerWorker);
+  }
+
   /** Averages duplicates and keeps blocks in memory if they fit. */
   public LayoutOptions(int workers, int slicesPerWorker, HoldOut holdOut, boolean skipMalformed) {
     this(

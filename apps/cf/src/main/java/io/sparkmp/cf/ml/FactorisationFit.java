@@ -158,8 +158,10 @@ record FactorisationFit(
   }
 
   private int slicesPerWorker(int workers) {
-    int most = (int) Math.min(Integer.MAX_VALUE, (long) SLICES_PER_WORKER * workers);
-    int slices = params.intOf(params.numItemBlocks(), most - most % workers);
+    if (!params.isSet(params.numItemBlocks())) {
+      return SLICES_PER_WORKER;
+    }
+    int slices = params.getNumItemBlocks();
     if (slices % workers != 0) {
       throw new IllegalArgumentException(
           "Invalid numItemBlocks: "

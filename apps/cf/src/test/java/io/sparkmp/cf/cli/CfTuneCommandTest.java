@@ -180,13 +180,14 @@ class CfTuneCommandTest {
 
   @Test
   void eachStageOfATrialHasALine() {
-    CommandRun ran = tune("--trials", 6);
+    CommandRun ran = tune("--trials", 6, "--step-size", "0.005..0.04");
     List<String> lines =
         ran.err().lines().filter(line -> line.matches(" +\\d+ +\\d+ +[0-9.]+ .*")).toList();
     assertThat(lines).hasSize(6 + 3 + 2);
     assertThat(lines).filteredOn(line -> line.matches(" +\\d+ +6 .*")).hasSize(2);
     assertThat(ran.err())
-        .contains("  trial   epochs  validation RMSE  seconds     rank  regularisation\n");
+        .contains(
+            "  trial   epochs  validation RMSE  seconds     rank  regularisation  step-size\n");
     assertThat(ran.out()).contains("Best of 6 trials in ").doesNotContain("Test RMSE");
   }
 

@@ -77,7 +77,7 @@ final class EmbedTrainCommand extends TrainingCommand<EmbeddingModel> {
       PairStats stats = data.stats();
       String all = input.isOfEdges() ? "the edges" : "the pairs of " + stats.tokens() + " words";
       heldOut.warnings(stats.validation(), stats.test(), all).forEach(this::warn);
-      warn(input.isOfEdges() ? data.withoutVector() : null);
+      warn(data.withoutVector());
       SkipGramTraining training = new SkipGramTraining(data, options, made);
       TrainingProgress progress =
           new TrainingProgress(

@@ -20,13 +20,12 @@ public record PairData(LaidOut<SparseBlock> laidOut, boolean isGiven, PairStats 
     implements AutoCloseable {
 
   /**
-   * Says how many nodes no edge leaves: centres alone get a vector. Null if there is none.
-   *
-   * @throws IllegalStateException if pairs were made of sentences, where each word is both
+   * Says how many nodes no edge leaves: centres alone get a vector. Null if there is none, and for
+   * sentences, where each word is both.
    */
   public @Nullable String withoutVector() {
     if (!isGiven) {
-      throw new IllegalStateException("Cannot tell centres from contexts: these are of sentences");
+      return null;
     }
     JavaRDD<String> contexts =
         names(laidOut.columns())

@@ -42,13 +42,14 @@ final class VocabularyFile {
       boolean isOver = false;
       while (lines.hasNext()) {
         Lines line = lines.next();
-        if (isOver && !line.isBlank()) {
+        boolean isEmpty = line.text().isBlank(); // blanks of any script
+        if (isOver && !isEmpty) {
           throw new IngestException(
               place(files, numbers)
                   + ": it is empty (expected: a word, in each line but the last)");
         }
-        isOver = line.isBlank();
-        if (!isOver) {
+        isOver = isEmpty;
+        if (!isEmpty) {
           add(line, numbers, files);
         }
       }

@@ -10,7 +10,7 @@ import java.util.List;
  * @param topics K, 2 to 65,534
  * @param alpha the initial alpha of each topic in a document, 1e-10 to 1e10; one for all topics, or
  *     K
- * @param beta the initial beta of each word in a topic, &gt; 0
+ * @param beta the initial beta of each word in a topic, 1e-10 to 1e10
  * @param sampler the sampler
  * @param cooling the number of sweeps during which beta falls from a wider prior; 0 for none
  * @param learnEvery the number of sweeps between steps of learning alpha and beta; 0 keeps them

@@ -133,8 +133,7 @@ public interface LdaParams<S extends LdaParams<S>> extends TrainingParams<S> {
                     of,
                     "docConcentration",
                     "alpha, the parameter of the prior of the documents' topics at the start, 1e-10 to"
-                        + " 1e10:"
-                        + " one number, or one for each topic; unset: 50 / k",
+                        + " 1e10: one number, or one for each topic; unset: 50 / k",
                     (Check<double[]>) LdaParams::areConcentrations),
             null);
   }

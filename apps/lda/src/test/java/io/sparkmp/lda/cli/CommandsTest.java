@@ -345,6 +345,7 @@ class CommandsTest {
   @ValueSource(
       strings = {
         "--topics 1|Invalid --topics: 1 (expected: 2 to 65534)",
+        "--alpha 0|Invalid --alpha: 0 (expected: 1e-10 to 1e10)",
         "--alpha 1e-50|Invalid --alpha: 1.0E-50 (expected: 1e-10 to 1e10)",
         "--beta 1e-20|Invalid --beta: 1.0E-20 (expected: 1e-10 to 1e10)",
         "--beta -1|Invalid --beta: -1 (expected: 1e-10 to 1e10)",

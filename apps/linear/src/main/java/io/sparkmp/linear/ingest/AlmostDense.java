@@ -57,9 +57,9 @@ record AlmostDense(char delimiter, int fields, int line, @Nullable String commas
     }
     String word = word(lines);
     if (delimiter != ' ' && word != null) {
-      return "'"
+      return "line 2 has words, such as '"
           + word
-          + "' in line 2 is one of several words (expected: numbers in all columns but the label); leave such columns out, or make numbers of them, such as 0 and 1 for each of their words";
+          + "' (expected: numbers in all columns but the label); leave such columns out, or make numbers of them, such as 0 and 1 for each of their words";
     }
     return delimiter == ' '
         ? "fields are read if they are split at ',', ';', '|' or tabs"

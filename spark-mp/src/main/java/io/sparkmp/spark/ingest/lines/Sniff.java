@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import org.apache.hadoop.io.compress.BZip2Codec;
 import org.apache.hadoop.io.compress.CompressionCodec;
 import org.apache.hadoop.io.compress.Lz4Codec;
+import org.apache.hadoop.io.compress.SnappyCodec;
 import org.apache.hadoop.io.compress.ZStandardCodec;
 import org.jspecify.annotations.Nullable;
 
@@ -29,8 +30,11 @@ public final class Sniff {
   private static final String BZIP2 = "BZh";
   private static final String ZSTD = "(\u00b5/\u00fd";
 
-  /** Of the tool lz4; Hadoop's codec has another format. */
-  private static final String LZ4 = "\004\"M\030";
+  /** Of the tool lz4, and of its old versions; Hadoop's codec has another format. */
+  private static final List<String> LZ4 = List.of("\004\"M\030", "\002!L\030");
+
+  /** Of streams of Snappy; Hadoop's codec has another format. */
+  private static final String SNAPPY = "\u00ff\006\000\000";
 
   private static final String COMPRESSED = "compressed by ";
 
@@ -53,7 +57,10 @@ public final class Sniff {
               Map.entry("7z\u00bc\u00af", "a 7z archive"),
               Map.entry("\u00fd7zXZ", COMPRESSED + "xz"),
               Map.entry(ZSTD, COMPRESSED + "zstd"),
-              Map.entry(LZ4, COMPRESSED + "the tool lz4"),
+              Map.entry(LZ4.get(0), COMPRESSED + "the tool lz4"),
+              Map.entry(LZ4.get(1), COMPRESSED + "the tool lz4"),
+              Map.entry(SNAPPY, COMPRESSED + "Snappy as a stream"),
+              Map.entry("\u0089LZO", COMPRESSED + "lzop"),
               Map.entry(BZIP2, COMPRESSED + "bzip2"),
               Map.entry("\u0089PNG", "a picture"),
               Map.entry("\u00ff\u00d8\u00ff", "a picture"),
@@ -90,7 +97,8 @@ public final class Sniff {
   static boolean isDenied(CompressionCodec named, byte[] start) {
     return (named instanceof BZip2Codec && !starts(start, BZIP2))
         || (named instanceof ZStandardCodec && !starts(start, ZSTD))
-        || (named instanceof Lz4Codec && starts(start, LZ4));
+        || (named instanceof Lz4Codec && LZ4.stream().anyMatch(each -> starts(start, each)))
+        || (named instanceof SnappyCodec && starts(start, SNAPPY));
   }
 
   /** Whether a line is a JSON object. */

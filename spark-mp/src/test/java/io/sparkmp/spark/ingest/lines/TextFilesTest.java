@@ -99,6 +99,12 @@ class TextFilesTest {
         .hasMessageEndingWith(
             "r.csv.lz4: it is compressed by the tool lz4, not text; unpack it, or compress it by"
                 + " gzip");
+    byte[] old = {2, '!', 'L', 0x18, 0x20, 0, 0, 0, '1', ',', '2'};
+    assertThatThrownBy(() -> files(write("old.csv.lz4", old), null).checkText())
+        .hasMessageContaining("old.csv.lz4: it is compressed by the tool lz4, not text; unpack");
+    byte[] stream = {(byte) 0xff, 6, 0, 0, 's', 'N', 'a', 'P', 'p', 'Y', 1, 5, 0, 0, '1', ',', '2'};
+    assertThatThrownBy(() -> files(write("r.csv.snappy", stream), null).checkText())
+        .hasMessageContaining("it is compressed by Snappy as a stream, not text; unpack it");
   }
 
   /** Hadoop's bzip2 finds no line in plain text, and says nothing. */
