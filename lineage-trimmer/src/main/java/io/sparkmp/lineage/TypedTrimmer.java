@@ -62,7 +62,7 @@ final class TypedTrimmer<D, T> implements AutoCloseable {
     try {
       advance(next, false, CompletableFuture.completedFuture(Map.of()));
     } catch (Exception e) { // Scala code throws checked exceptions without declaring them
-      if (attempts.stopped(e).isPresent() || !isCurrentLost()) {
+      if (attempts.stopped(e).isPresent() || !isOfLoss(e)) {
         throw e;
       }
       throw GenerationLostException.ofGeneration(generation(), e);
@@ -177,7 +177,7 @@ final class TypedTrimmer<D, T> implements AutoCloseable {
       throw unchecked(failure);
     }
     boolean currentLost = isCurrentLost();
-    if (!currentLost && lostExecutors.count() == lostBefore) {
+    if (!isOfLoss(failure) && lostExecutors.count() == lostBefore) {
       throw unchecked(failure); // the step's own failure
     }
     long reached = generation();
@@ -201,6 +201,11 @@ final class TypedTrimmer<D, T> implements AutoCloseable {
       rollBack();
       LOG.warn("Generation {} was lost; going back to generation {}", reached, generation());
     }
+  }
+
+  /** Whether a lost generation failed it, even one whose snapshot has been finished since. */
+  private boolean isOfLoss(Exception failure) {
+    return GenerationLostException.isCauseOf(failure) || isCurrentLost();
   }
 
   private boolean isCurrentLost() {

@@ -1,6 +1,7 @@
 package io.sparkmp.lineage;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -123,6 +124,40 @@ class ConvergenceTest {
       // Generation 3 was lost before 4 had been compared with it.
       assertThat(steps.subList(0, 8)).containsExactly(1L, 2L, 3L, 4L, 3L, 4L, 5L, 6L);
       assertThat(trimmer.current().collect()).containsExactly(0L, 0L, 1L, 0L, 0L);
+    }
+  }
+
+  /** A read fails, and the snapshot is finished before the loop has looked for what is lost. */
+  @Test
+  void lossThatASnapshotHasHealedDoesNotEndTheLoop() {
+    boolean[] lost = {false};
+    BiPredicate<JavaRDD<Long>, JavaRDD<Long>> losing =
+        (before, after) -> {
+          if (steps.size() == 4 && !lost[0]) {
+            lost[0] = true;
+            throw GenerationLostException.ofPartition(before.toString(), 0);
+          }
+          return isNear(before, after);
+        };
+    try (var trimmer = LineageTrimmer.of(first(), Numbers.durable(folder).every(3))) {
+      trimmer.iterateUntil(100, this::halve, losing);
+      assertThat(steps).containsExactly(1L, 2L, 3L, 4L, 4L, 5L, 6L);
+      assertThat(trimmer.current().collect()).containsExactly(0L, 0L, 1L, 0L, 0L);
+    }
+  }
+
+  @Test
+  void lossThatReturnsEndsTheLoop() {
+    BiPredicate<JavaRDD<Long>, JavaRDD<Long>> losing =
+        (before, after) -> {
+          throw GenerationLostException.ofPartition(before.toString(), 0);
+        };
+    try (var trimmer = LineageTrimmer.of(first(), Durability.memory()).withMaxFailures(2)) {
+      assertThatThrownBy(() -> trimmer.iterateUntil(100, this::halve, losing))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("2 times in a row (maxFailures = 2)")
+          .hasCauseInstanceOf(GenerationLostException.class);
+      assertThat(steps).containsExactly(1L, 1L);
     }
   }
 
