@@ -87,6 +87,20 @@ final class LinearInputArguments {
           "For tables and CSV: the column of weights of the records (default: each weighs 1).")
   private @Nullable String weight;
 
+  /** Whether there is a header. */
+  enum Header {
+    YES,
+    NO
+  }
+
+  @Option(
+      names = "--header",
+      paramLabel = "WHEN",
+      description =
+          "For CSV: ${COMPLETION-CANDIDATES}: whether line 1 names the columns (default: as it"
+              + " looks).")
+  private @Nullable Header header;
+
   @Option(
       names = "--features-column",
       paramLabel = "NAME",
@@ -195,7 +209,12 @@ final class LinearInputArguments {
               ? LabelledTexts.withUnlabelled(context, files(spark, where), firstFile, nGrams())
               : new LabelledTexts(context, files(spark, where), firstFile, nGrams());
       case CSV ->
-          DenseLines.of(context, files(spark, where), firstFile, label, weight, mayBeUnlabelled);
+          DenseLines.of(
+              context,
+              files(spark, where),
+              firstFile,
+              new DenseLines.Asked(
+                  label, weight, header == null ? null : header == Header.YES, mayBeUnlabelled));
       default -> table(spark, settled, where, firstFile);
     };
   }
@@ -254,10 +273,13 @@ final class LinearInputArguments {
         : LIBSVM;
   }
 
-  /** Whether all lines have a label, or none, before a tab and a text. */
+  /**
+   * Whether all lines have a label, or none, before a tab and a text, which may be empty or without
+   * letters in some.
+   */
   private static boolean areTexts(List<String> lines) {
-    return !lines.isEmpty()
-        && lines.stream().allMatch(line -> line.matches("[^\\t#]{0,60}\t(?!\\s*\\d+:).*\\p{L}.*"));
+    return lines.stream().allMatch(line -> line.matches("[^\\t#]{0,60}\t(?!\\s*\\d+:).*"))
+        && lines.stream().anyMatch(line -> line.matches("[^\\t]*\t.*\\p{L}.*"));
   }
 
   /** Whether a line has a label, a tab, and then what is no feature with a value. */
@@ -282,6 +304,9 @@ final class LinearInputArguments {
       Refusals.refuse(maxWords, "--max-words", with, OF_TEXT);
       Refusals.refuse(binary, "--binary", with, OF_TEXT);
       Refusals.refuse(hashBits, "--hash-bits", with, OF_TEXT);
+    }
+    if (!settled.equals(CSV)) {
+      Refusals.refuse(header, "--header", with, "it is for CSV alone; leave it out");
     }
     if (settled.equals(CSV)) {
       Refusals.refuse(features, "--features-column", with, OF_TABLES);

@@ -12,6 +12,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.hadoop.fs.Path;
@@ -37,7 +39,6 @@ record DenseFormat(
     Set<Integer> truths)
     implements Serializable {
   private static final List<Character> DELIMITERS = List.of(',', ';', '\t', '|');
-  private static final String LABEL = "label";
   private static final int MOST_NAMES = 5;
 
   /**
@@ -46,7 +47,8 @@ record DenseFormat(
    */
   static boolean isOf(List<String> lines) {
     char delimiter = delimiter(lines);
-    boolean hasHeader = hasHeader(lines, delimiter);
+    boolean hasHeader =
+        isHeaded(lines, delimiter, DenseLines.Asked.NOTHING) || unclear(lines, delimiter) != null;
     List<String> data = lines.subList(hasHeader ? 1 : 0, lines.size());
     int columns = lines.isEmpty() ? 0 : LineFields.of(lines.get(0), delimiter).size();
     int most = columns == 2 && delimiter == '\t' ? 0 : 1; // not a label and a text
@@ -72,10 +74,63 @@ record DenseFormat(
     return field.equalsIgnoreCase("true") || field.equalsIgnoreCase("false");
   }
 
-  private static boolean hasHeader(List<String> lines, char delimiter) {
-    return lines.size() > 1
-        && LineFields.of(lines.get(0), delimiter).stream().noneMatch(DenseFormat::isValue)
-        && LineFields.of(lines.get(1), delimiter).stream().anyMatch(DenseFormat::isValue);
+  /**
+   * Whether line 1 names the columns, as far as that is sure: it has no value and line 2 has one,
+   * one of its names was asked for, or it alone is quoted.
+   */
+  private static boolean isHeaded(List<String> lines, char delimiter, DenseLines.Asked asked) {
+    if (asked.header() != null || lines.size() < 2) {
+      return Boolean.TRUE.equals(asked.header());
+    }
+    List<String> first = LineFields.of(lines.get(0), delimiter);
+    return (first.stream().noneMatch(DenseFormat::isValue)
+            && LineFields.of(lines.get(1), delimiter).stream().anyMatch(DenseFormat::isValue))
+        || first.stream().anyMatch(field -> isWord(field) && asked.isFor(field))
+        || (areQuoted(lines.get(0), delimiter) && lines.get(1).indexOf('"') < 0);
+  }
+
+  private static boolean areQuoted(String line, char delimiter) {
+    String quoted = "\\s*\"[^\"]*\"\\s*";
+    return line.matches(quoted + "(" + Pattern.quote(String.valueOf(delimiter)) + quoted + ")*");
+  }
+
+  /** Why line 1 may be names, some or all of which are numbers, or a record; null if it is sure. */
+  private static @Nullable String unclear(List<String> lines, char delimiter) {
+    if (lines.size() < 2) {
+      return null;
+    }
+    List<String> first = LineFields.of(lines.get(0), delimiter);
+    List<List<String>> below =
+        lines.stream().skip(1).map(line -> LineFields.of(line, delimiter)).toList();
+    for (int at = 0; at < first.size(); at++) {
+      if (isWord(first.get(at)) && areAll(below, at, DenseFormat::isNumber)) {
+        return "field "
+            + (at + 1)
+            + " is '"
+            + first.get(at)
+            + "' there and '"
+            + below.get(0).get(at)
+            + "' in line 2";
+      }
+    }
+    boolean areCounted = areCounted(first, 0) || areCounted(first, 1); // as pandas names columns
+    boolean areAbove = IntStream.range(0, first.size()).anyMatch(at -> areFractions(below, at));
+    return areCounted && (first.size() > 2 || areAbove) ? "it is '" + lines.get(0) + "'" : null;
+  }
+
+  private static boolean areCounted(List<String> fields, int from) {
+    return fields.size() > 1
+        && IntStream.range(0, fields.size())
+            .allMatch(at -> fields.get(at).equals(Integer.toString(from + at)));
+  }
+
+  private static boolean areFractions(List<List<String>> records, int at) {
+    return records.size() > 1
+        && areAll(records, at, field -> isNumber(field) && field.indexOf('.') >= 0);
+  }
+
+  private static boolean areAll(List<List<String>> records, int at, Predicate<String> those) {
+    return records.stream().allMatch(fields -> at < fields.size() && those.test(fields.get(at)));
   }
 
   private static char delimiter(List<String> lines) {
@@ -93,24 +148,32 @@ record DenseFormat(
   /**
    * Settles the format by the first lines.
    *
-   * @param label the label column's name or position from 1; null for {@code label}
-   * @param weight the same for weights, or null if there are none
-   * @param mayBeUnlabelled whether labels are optional
-   * @throws IngestException if there is no such column
+   * @throws IngestException if there is no such column, or line 1 may be names or a record
    */
-  static DenseFormat of(
-      TextFiles files, @Nullable String label, @Nullable String weight, boolean mayBeUnlabelled) {
+  static DenseFormat of(TextFiles files, DenseLines.Asked asked) {
     List<String> lines = files.firstLines(10);
     if (lines.isEmpty()) {
       throw new IngestException("Cannot read records: " + files.paths() + " has no lines");
     }
     char delimiter = delimiter(lines);
     List<String> first = LineFields.of(lines.get(0), delimiter);
-    List<String> names = hasHeader(lines, delimiter) ? List.copyOf(first) : null;
-    int labelAt = find(names, first.size(), label == null ? LABEL : label);
-    if (labelAt < 0 && (label != null || !mayBeUnlabelled)) {
-      throw missing(files, names, first.size(), label == null ? LABEL : label, "label");
+    boolean isHeaded = isHeaded(lines, delimiter, asked);
+    String unclear = isHeaded || asked.header() != null ? null : unclear(lines, delimiter);
+    if (unclear != null) {
+      throw new IngestException(
+          "Cannot see whether line 1 of "
+              + files.firstName()
+              + " names its columns: "
+              + unclear
+              + "; say --header yes or no");
     }
+    List<String> names = isHeaded ? List.copyOf(first) : null;
+    String label = asked.labelOrDefault();
+    int labelAt = find(names, first.size(), label);
+    if (labelAt < 0 && (asked.label() != null || !asked.mayBeUnlabelled())) {
+      throw missing(files, names, first.size(), label, "label");
+    }
+    String weight = asked.weight();
     int weightAt = weight == null ? -1 : find(names, first.size(), weight);
     if (weight != null && weightAt < 0) {
       throw missing(files, names, first.size(), weight, "weight");
@@ -247,11 +310,14 @@ record DenseFormat(
             + files.firstName()
             + ": "
             + (names == null
-                ? "line 1 names no columns, of which there are " + columns
-                : "the columns are " + shortened(names))
-            + "; give its name, or its place from 1, by --"
+                ? "line 1 names no columns, of which there are "
+                    + columns
+                    + "; give its place from 1"
+                : "the columns are " + shortened(names) + "; give its name, or its place from 1,")
+            + " by --"
             + what
-            + "-column");
+            + "-column"
+            + (names == null ? ", or say --header yes if line 1 names them" : ""));
   }
 
   private static String shortened(List<String> names) {

@@ -29,6 +29,30 @@ import org.jspecify.annotations.Nullable;
 public final class DenseLines extends LineSource {
   private final DenseFormat format;
 
+  /**
+   * What is known of the lines before they are read.
+   *
+   * @param label the label column's name or position from 1; null for {@code label}
+   * @param weight the same for weights, or null if all records weigh 1
+   * @param header whether line 1 names the columns, or null if unspecified
+   * @param mayBeUnlabelled whether labels are optional
+   */
+  public record Asked(
+      @Nullable String label,
+      @Nullable String weight,
+      @Nullable Boolean header,
+      boolean mayBeUnlabelled) {
+    static final Asked NOTHING = new Asked(null, null, null, false);
+
+    String labelOrDefault() {
+      return label == null ? "label" : label;
+    }
+
+    boolean isFor(String column) {
+      return column.equalsIgnoreCase(labelOrDefault()) || column.equalsIgnoreCase(weight);
+    }
+  }
+
   private DenseLines(
       JavaSparkContext spark,
       TextFiles files,
@@ -43,20 +67,12 @@ public final class DenseLines extends LineSource {
    * Records of files.
    *
    * @param firstFile the number of files of other sources numbered before these
-   * @param label the label column's name or position from 1; null for {@code label}
-   * @param weight the same for weights, or null if all records weigh 1
-   * @param mayBeUnlabelled whether labels are optional
-   * @throws io.sparkmp.spark.ingest.IngestException if there is no such column
+   * @throws io.sparkmp.spark.ingest.IngestException if there is no such column, or line 1 may be
+   *     names or a record
    */
-  public static DenseLines of(
-      JavaSparkContext spark,
-      TextFiles files,
-      int firstFile,
-      @Nullable String label,
-      @Nullable String weight,
-      boolean mayBeUnlabelled) {
+  public static DenseLines of(JavaSparkContext spark, TextFiles files, int firstFile, Asked asked) {
     files.checkText();
-    DenseFormat format = DenseFormat.of(files, label, weight, mayBeUnlabelled);
+    DenseFormat format = DenseFormat.of(files, asked);
     return new DenseLines(spark, files, firstFile, format, null);
   }
 

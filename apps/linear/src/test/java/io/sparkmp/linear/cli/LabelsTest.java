@@ -9,6 +9,7 @@ import io.sparkmp.testing.CommandRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -219,8 +220,103 @@ class LabelsTest {
         .refusedWith(
             "Cannot find column label in "
                 + data
-                + ": line 1 names no columns, of which there are 2; give its name, or its place from"
-                + " 1, by --label-column");
+                + ": line 1 names no columns, of which there are 2; give its place from 1 by"
+                + " --label-column, or say --header yes if line 1 names them");
+  }
+
+  /** Line 1, how it is read, and how many records and features there are then. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '/',
+      value = {
+        "0,1,label / label / with a header / 40 records with 2",
+        "400.5,401.0,y / y / with a header / 40 records with 2",
+        "'\"0\",\"1\",\"2\"' / 3 / with a header / 40 records with 2",
+        "'\"0\", \"1\" ,\"y\"' / y / with a header / 40 records with 2",
+        "1.5,2,1 / 3 / no header / 41 records with 2",
+        "0,0,0 / 3 / no header / 41 records with 2"
+      })
+  void namesMayBeNumbers(String first, String label, String header, String read)
+      throws IOException {
+    Path data = spectra("numbers.csv", first);
+    CommandRun ran =
+        train(data, folder.resolve("of-numbers"), "--label-column", label, "--overwrite");
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    assertThat(ran.err()).contains(" split at ',', " + header + "; label = ");
+    assertThat(ran.out()).contains(" on " + read + " features (");
+  }
+
+  /** Line 1 and what is unclear. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '/',
+      value = {
+        "0,1,2 / it is '0,1,2'",
+        "1,2,3 / it is '1,2,3'",
+        "0,1,target / field 3 is 'target' there and '0' in line 2"
+      })
+  void asksWhetherNumbersAreNames(String first, String unclear) throws IOException {
+    Path data = spectra("unclear.csv", first);
+    Path model = folder.resolve("of-unclear");
+    train(data, model, "--label-column", "3", "--overwrite")
+        .refusedWith(
+            "Cannot see whether line 1 of "
+                + data
+                + " names its columns: "
+                + unclear
+                + "; say --header yes or no");
+    CommandRun ran = train(data, model, "--label-column", "3", "--header", "yes", "--overwrite");
+    assertThat(ran.out()).as(ran.err()).contains(" on 40 records with 2 features (");
+    Path output = folder.resolve("of-unclear.csv");
+    Ran.well(
+        "predict",
+        "--model",
+        model,
+        "--data",
+        data,
+        "--label-column",
+        "3",
+        "--header",
+        "yes",
+        "--output",
+        output,
+        "--overwrite");
+    assertThat(Files.readAllLines(output)).hasSize(41); // with its own header
+    if (first.endsWith("3") || first.endsWith("2")) {
+      CommandRun none =
+          train(
+              data,
+              model,
+              "--label-column",
+              "3",
+              "--header",
+              "no",
+              "--loss",
+              "SQUARED",
+              "--overwrite");
+      assertThat(none.out()).as(none.err()).contains(" on 41 records with 2 features (");
+    }
+  }
+
+  private static Path spectra(String name, String first) throws IOException {
+    List<String> records =
+        IntStream.range(0, RECORDS)
+            .mapToObj(i -> (i % 7) * 0.5 + "," + (i % 5) + "," + (i % 3 == 0 ? 0 : i % 2))
+            .toList();
+    return Files.write(
+        folder.resolve(name), Stream.concat(Stream.of(first), records.stream()).toList());
+  }
+
+  @Test
+  void anEmptyTextIsOneToo() throws IOException {
+    List<String> lines = new ArrayList<>(lines("ham", "spam", "%s\t%s"));
+    lines.set(1, "spam\t");
+    lines.set(3, "spam\t:-)");
+    Path data = Files.write(folder.resolve("empty-texts"), lines);
+    CommandRun ran = train(data, folder.resolve("of-empty"), "--max-words", "2");
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    assertThat(ran.err()).contains(": labelled text, ");
+    assertThat(ran.out()).contains(" on 40 records with 2 features (38 values)");
   }
 
   @Test

@@ -24,7 +24,6 @@ class AlmostDenseTest {
         "a;b;label/1,5;2,5;0/3,1;4,25;1 ! ';', but '1,5' has a comma (expected: a decimal point, and nothing between thousands);",
         "a,b/\"1,4\",\"0,9\"/\"-0,6\",\"0,1\" ! ',', but '1,4' has a comma (expected: a decimal point, and nothing between thousands);",
         "a b label/1.5 2 yes/3 4 no ! blanks, but fields are read if they are split at ',', ';', '|' or tabs;",
-        "2019,b,c,label/1,2,3,yes/1,2,3,no ! ',', but line 1 is neither names of columns nor numbers;",
         "id,alive,sex,age,port/1,0,male,76,C/2,1,female,78,S ! ',', but line 2 has words, such as 'male' (expected: numbers in all columns but the label); leave such columns out, or make numbers of them, such as 0 and 1 for each of their words;",
         "17\t1\tgreat/18\t0\tdull/19\t0\tlong ! tabs, but line 1 is neither names of columns nor numbers;",
       })

@@ -45,6 +45,17 @@ class DenseFormatTest {
     assertThat(isDense()).isFalse();
   }
 
+  /** Such as data frames without names of columns, and spectra by wavelength. */
+  @Test
+  void numbersMayBeNames() {
+    assertThat(isDense("0,1,label", "0.5,2,1", "0.25,1,0")).isTrue();
+    assertThat(isDense("2019,b,c,label", "1,2,3,yes", "1,2,3,no")).isTrue();
+    assertThat(isDense("0,1,2", "0.5,2,1", "0.25,1,0")).isTrue();
+    assertThat(isDense("0\t1\t2", "0.5\t2\t1", "0.25\t1\t0")).isTrue();
+    assertThat(isDense("\"0\"\t\"1\"", "0.5\t2", "0.25\t1")).isTrue();
+    assertThat(isDense("1\t2\t3", "1:0.5 2:2", "2:7")).isFalse();
+  }
+
   @Test
   void anotherHeaderIsNoRecord() {
     DenseFormat format = new DenseFormat(',', List.of("label", "x", "y"), 3, 0, -1, Set.of());

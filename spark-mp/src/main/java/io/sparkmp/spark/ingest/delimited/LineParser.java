@@ -83,11 +83,14 @@ final class LineParser {
 
   /** Finds the needed fields of a line; returns what is wrong with it, or null. */
   private @Nullable String find(byte[] whole) {
-    line = whole;
     boolean wasOpen = isOpen;
+    line =
+        format.isSplitAtBlanks() && !wasOpen
+            ? QuoteScan.withSingleBlanks(whole, format.isQuoted())
+            : whole;
     int found;
-    if (format.isQuoted() && contains(whole, (byte) '"')) {
-      line = wasOpen ? whole : quotes.unescaped(whole);
+    if (format.isQuoted() && contains(line, (byte) '"')) {
+      line = wasOpen ? line : quotes.unescaped(line);
       isOpen = quotes.isOpenAfter(line, line.length, wasOpen);
       if (format.isTabbed()) {
         found = splitAtTabs();
@@ -99,7 +102,7 @@ final class LineParser {
     } else if (wasOpen) {
       return GOES_ON;
     } else {
-      found = split(whole);
+      found = split(line);
     }
     if (found < 0) {
       return "it has more than " + MAX_FIELDS + " fields";

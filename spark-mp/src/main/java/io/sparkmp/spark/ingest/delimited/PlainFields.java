@@ -68,6 +68,9 @@ final class PlainFields {
         while (at < to && line[at] != delimiter && line[at] != '"') {
           at++;
         }
+        if (at == start && delimiter == ' ') {
+          return false; // several blanks are one
+        }
         if (kinds[field] == DECIMAL) {
           decimals[field] = Numbers.parseFloat(line, start, at);
           if (!Float.isFinite(decimals[field])) {
@@ -85,7 +88,12 @@ final class PlainFields {
       if (c == '"') {
         return false;
       }
-      fields += c == delimiter ? 1 : 0;
+      if (c == delimiter) {
+        fields++;
+        if (c == ' ' && (at == to || line[at] == ' ')) {
+          return false; // several blanks are one
+        }
+      }
     }
     return fields >= least && fields <= most;
   }

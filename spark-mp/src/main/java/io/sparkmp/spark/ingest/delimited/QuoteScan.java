@@ -52,6 +52,30 @@ record QuoteScan(byte[] delimiter) {
     return isEscaped && !fits(line) && fits(twice) ? twice : line;
   }
 
+  /**
+   * The line with one blank in the place of several and none at its ends, as columns are aligned
+   * with; quoted fields stay as they are.
+   *
+   * @param isQuoted whether a quote at the start of a field is special
+   */
+  static byte[] withSingleBlanks(byte[] line, boolean isQuoted) {
+    byte[] single = new byte[line.length];
+    int size = 0;
+    boolean open = false;
+    for (byte c : line) {
+      boolean starts = size == 0 || single[size - 1] == ' ';
+      if (c == ' ' && starts && !open) {
+        continue;
+      }
+      open ^= isQuoted && c == '"' && (open || starts);
+      single[size++] = c;
+    }
+    if (size > 0 && single[size - 1] == ' ' && !open) {
+      size--;
+    }
+    return size == line.length ? line : Arrays.copyOf(single, size);
+  }
+
   /** Whether each quoted field is closed and followed only by blanks. */
   private boolean fits(byte[] line) {
     boolean open = false;

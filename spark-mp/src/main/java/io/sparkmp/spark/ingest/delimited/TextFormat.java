@@ -56,6 +56,11 @@ record TextFormat(
     return delimiter.equals("\t");
   }
 
+  /** Whether fields are split at blanks, of which several count as one. */
+  boolean isSplitAtBlanks() {
+    return delimiter.equals(" ");
+  }
+
   /** The columns that are read. */
   List<SourceColumn> columns() {
     return value == null ? List.of(row, column) : List.of(row, column, value);

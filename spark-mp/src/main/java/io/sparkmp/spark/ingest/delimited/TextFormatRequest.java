@@ -318,7 +318,8 @@ public record TextFormatRequest(
   }
 
   /** The fields of a line, unquoted; null if there are too many. */
-  static @Nullable List<String> split(String line, String delimiter, boolean isQuoted) {
+  static @Nullable List<String> split(String whole, String delimiter, boolean isQuoted) {
+    String line = delimiter.equals(" ") ? withSingleBlanks(whole, isQuoted) : whole;
     if (!isQuoted || line.indexOf('"') < 0) {
       return splitPlain(line, delimiter);
     }
@@ -328,6 +329,11 @@ public record TextFormatRequest(
       return splitPlain(line, delimiter); // a lone quote is a plain character
     }
     return splitQuoted(new String(bytes, StandardCharsets.UTF_8), delimiter);
+  }
+
+  private static String withSingleBlanks(String line, boolean isQuoted) {
+    byte[] bytes = line.getBytes(StandardCharsets.UTF_8);
+    return new String(QuoteScan.withSingleBlanks(bytes, isQuoted), StandardCharsets.UTF_8);
   }
 
   private static @Nullable List<String> splitQuoted(String line, String delimiter) {

@@ -57,6 +57,8 @@ class LineParserTest {
         "'\t'; '7\t8\t3.5'",
         "'::'; '7::8::3.5'",
         "' '; '7 8 3.5'",
+        "' '; '   7  8   3.5 '",
+        "' '; '7  \"8\"  3.5'",
         "'|'; '7|8|3.5|'",
         "','; ' 7 , 8 , 3.5 '",
         "','; '\"7\",\"8\",\"3.5\"'",
@@ -64,6 +66,21 @@ class LineParserTest {
       })
   void takesAnySeparator(String delimiter, String line) {
     assertThat(parse(format(delimiter, IdType.LONG), line)).isEqualTo("7 8 3.5");
+  }
+
+  /** Several blanks align columns; between quotes they are part of an id. */
+  @Test
+  void severalBlanksAreOneDelimiter() {
+    assertThat(parse(format(" ", IdType.STRING), " \"a  b\"   c   3.5")).isEqualTo("a  b c 3.5");
+    assertThat(parse(format(" ", IdType.STRING), "a\"  b  3.5")).isEqualTo("a\" b 3.5");
+    SourceColumn rating = new SourceColumn("rating", 3, null, null);
+    SourceColumn user = new SourceColumn("user", 0, null, IdType.LONG);
+    SourceColumn item = new SourceColumn("item", 1, null, IdType.LONG);
+    TextFormat format = new TextFormat(" ", user, item, rating, null, 5, false, false);
+    assertThat(parse(format, "7 8 x 3.5 y")).isEqualTo("7 8 3.5");
+    assertThat(parse(format, "7 8  x 3.5  y ")).isEqualTo("7 8 3.5");
+    assertThat(parse(format, "7 8  3.5 y"))
+        .isEqualTo("it has 4 fields (expected: 5, as line 1 has)");
   }
 
   /** Else a user would be two, by whether another field of his line is quoted. */

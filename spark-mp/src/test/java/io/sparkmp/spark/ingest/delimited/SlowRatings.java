@@ -67,8 +67,10 @@ final class SlowRatings {
 
   private @org.jspecify.annotations.Nullable String record(String line) {
     String delimiter = new String(format.delimiter().getBytes(UTF_8), StandardCharsets.ISO_8859_1);
+    boolean isBlank = delimiter.equals(" "); // several are one
+    String text = isBlank ? line.replaceAll("^ +| +\\z", "") : line;
     List<String> fields =
-        Arrays.stream(line.split(Pattern.quote(delimiter), -1))
+        Arrays.stream(text.split(isBlank ? " +" : Pattern.quote(delimiter), -1))
             .map(field -> field.replaceAll("^[\\x00- ]+|[\\x00- ]+\\z", ""))
             .toList();
     int filled = fields.size();
