@@ -1,6 +1,7 @@
 package io.sparkmp.linear.cli;
 
 import io.sparkmp.linear.ingest.LinearSource;
+import io.sparkmp.linear.ingest.NGrams;
 import io.sparkmp.linear.ingest.VectorEntries;
 import io.sparkmp.linear.model.LinearModel;
 import io.sparkmp.linear.model.LinearPredictor;
@@ -32,28 +33,31 @@ final class Applied {
    */
   Applied(LinearModel model, LinearSource source) {
     model.info().vectors().check(source.description(), source.vectors());
-    String hashed = hashed(model.info().hashBits(), source);
+    NGrams texts = source.texts();
+    int bits = texts == null ? 0 : texts.hashBits();
+    String read = hashed(model.info().hashBits(), bits, source.description());
+    if (read == null) {
+      read = otherwise(model.info().texts(), texts, source.description());
+    }
     this.model = model;
     this.source = source;
     boolean isOfType = source.columnType() == model.info().idType(); // else it will be refused
     lacks = isOfType ? source.lacks(model.weights()) : null;
     doubt =
-        !isOfType || hashed != null
-            ? hashed
+        !isOfType || read != null
+            ? read
             : model.info().vectors().doubt(source.description(), source.vectors());
   }
 
   /** What to check where one side alone is hashed; null if both are, or none is. */
-  private static @Nullable String hashed(int trained, LinearSource source) {
-    int found = source.hashBits();
+  private static @Nullable String hashed(int trained, int found, String where) {
     if (trained > 0 && found > 0 && trained != found) {
       throw new IllegalArgumentException(
-          VectorEntries.cannot(
-              source.description(), "its n-grams are hashed to " + found + " bits", trained));
+          VectorEntries.cannot(where, "its n-grams are hashed to " + found + " bits", trained));
     }
     return (trained > 0) == (found > 0)
         ? null
-        : source.description()
+        : where
             + (found > 0
                 ? " is read with --hash-bits "
                     + found
@@ -64,6 +68,24 @@ final class Applied {
                     + trained
                     + " bits")
             + "; if these are other features, the predictions are wrong";
+  }
+
+  /** What to check where texts are read by other rules than those of the training. */
+  private static @Nullable String otherwise(
+      @Nullable String trained, @Nullable NGrams texts, String where) {
+    boolean areOther =
+        texts != null
+            && trained != null
+            && !trained.isEmpty()
+            && !trained.equals(texts.description());
+    return areOther
+        ? where
+            + " is read as "
+            + texts.description()
+            + ", and the texts of the training were read as "
+            + trained
+            + "; with the same options the predictions are those that the model was trained for"
+        : null;
   }
 
   /** Before: what the records cannot have, or may have in other places; null if it is nothing. */
@@ -111,7 +133,7 @@ final class Applied {
 
   /** That most records have a feature 0, and the model knows none. */
   private @Nullable String ofZero(LinearPredictor predictor) {
-    return predictor.percentOfZero() > HALF && source.hashBits() == 0
+    return predictor.percentOfZero() > HALF && source.texts() == null
         ? predictor.percentOfZero()
             + " % of the records in "
             + source.description()

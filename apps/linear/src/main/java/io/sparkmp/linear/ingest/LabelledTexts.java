@@ -173,8 +173,8 @@ public final class LabelledTexts extends LineSource {
   }
 
   @Override
-  public int hashBits() {
-    return features.hashBits();
+  public NGrams texts() {
+    return features;
   }
 
   @Override

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param rounded a column whose values differ too little for the precision of floats, or null
  * @param classes the names of labels 0, 1 and so on, or null if labels are numbers
  * @param vectors what entries the records' vectors have
- * @param hashBits the bits of features that are hashed n-grams; 0 if they are none
+ * @param texts how texts became features; null if there were none
  */
 public record LinearData(
     LaidOut<SparseBlock> laidOut,
@@ -34,7 +34,7 @@ public record LinearData(
     RoundedColumns.@Nullable Named rounded,
     @Nullable ClassNames classes,
     VectorEntries vectors,
-    int hashBits)
+    @Nullable NGrams texts)
     implements AutoCloseable {
 
   /**
@@ -57,7 +57,7 @@ public record LinearData(
         rounded,
         names,
         source.vectors(),
-        source.hashBits());
+        source.texts());
   }
 
   /** A warning of what floats hold little of, or null if there is nothing. */

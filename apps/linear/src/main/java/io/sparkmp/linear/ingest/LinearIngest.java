@@ -78,7 +78,7 @@ public final class LinearIngest {
               rounded(data.columns(), read.ofWorkers()),
               null,
               VectorEntries.NONE,
-              0);
+              null);
       check(all, source);
       return all;
     } catch (Throwable e) { // Scala code throws checked exceptions without declaring them

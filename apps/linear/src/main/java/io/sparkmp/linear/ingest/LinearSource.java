@@ -46,9 +46,9 @@ public interface LinearSource extends KeyedSource {
     return VectorEntries.NONE;
   }
 
-  /** The bits of features that are hashed n-grams; 0 if they are none. */
-  default int hashBits() {
-    return 0;
+  /** How its texts become features; null if it has none. */
+  default @Nullable NGrams texts() {
+    return null;
   }
 
   /** The number of files in record numbers. */

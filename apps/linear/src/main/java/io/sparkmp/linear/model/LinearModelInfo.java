@@ -38,6 +38,7 @@ import org.jspecify.annotations.Nullable;
  * @param vectorSize the size of the training's vectors; 0 if its features were no vectors
  * @param featureNames the names of these vectors' entries; none if they had none
  * @param hashBits the bits of features that are hashed n-grams; 0 if they are none
+ * @param texts how texts became features, for people; empty if there were none
  * @param settings as text, for people
  */
 public record LinearModelInfo(
@@ -64,14 +65,15 @@ public record LinearModelInfo(
     int vectorSize,
     @Nullable List<String> featureNames,
     int hashBits,
+    @Nullable String texts,
     String settings)
     implements ModelMetadata {
 
   /** The name of the format. */
   public static final String FORMAT = "spark-mp linear model";
 
-  /** The newest version that this code reads: of a model of hashed n-grams. */
-  public static final int NEWEST = 5;
+  /** The newest version that this code reads: of a model of texts. */
+  public static final int NEWEST = 6;
 
   private static final int OF_VECTORS = 4;
 
@@ -89,14 +91,17 @@ public record LinearModelInfo(
           "featureNames",
           OF_VECTORS,
           "hashBits",
+          5,
+          "texts",
           NEWEST);
 
   /** With more characters, the names of entries are not kept. */
   private static final int MOST_NAMES = 1 << 21;
 
-  /** Takes missing names, as in older versions, for none. */
+  /** Takes what is missing, as in older versions, for none. */
   public LinearModelInfo {
     featureNames = featureNames == null ? List.of() : List.copyOf(featureNames);
+    texts = texts == null ? "" : texts;
   }
 
   /**
@@ -104,10 +109,10 @@ public record LinearModelInfo(
    *
    * @param classes how many classes have coefficients of their own
    * @param vectorSize the size of the training's vectors, or 0
-   * @param hashBits of its features, or 0
+   * @param areTexts whether the training had texts
    */
-  public static int version(int classes, int vectorSize, int hashBits) {
-    return hashBits > 0 ? NEWEST : vectorSize > 0 ? OF_VECTORS : classes == 0 ? 2 : 3;
+  public static int version(int classes, int vectorSize, boolean areTexts) {
+    return areTexts ? NEWEST : vectorSize > 0 ? OF_VECTORS : classes == 0 ? 2 : 3;
   }
 
   /** The names of entries that a model keeps: all, or none where they are too long for metadata. */

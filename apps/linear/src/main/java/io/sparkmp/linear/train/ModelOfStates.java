@@ -58,7 +58,7 @@ record ModelOfStates(LinearData data, LinearOptions given, LinearOptions options
     LinearModelInfo info =
         new LinearModelInfo(
             LinearModelInfo.FORMAT,
-            LinearModelInfo.version(classes.size(), data.vectors().size(), data.hashBits()),
+            LinearModelInfo.version(classes.size(), data.vectors().size(), data.texts() != null),
             options.loss(),
             rounded(regularisation),
             regularisation == 0 ? 0 : rounded(given.l1() / regularisation),
@@ -79,7 +79,8 @@ record ModelOfStates(LinearData data, LinearOptions given, LinearOptions options
             classes.size(),
             data.vectors().size(),
             LinearModelInfo.kept(data.vectors().names()),
-            data.hashBits(),
+            data.texts() == null ? 0 : data.texts().hashBits(),
+            data.texts() == null ? "" : data.texts().description(),
             given.toString());
     return new LinearModel(
         info,

@@ -164,4 +164,40 @@ class TextCommandsTest {
     assertThat(Ran.of("evaluate", "--model", plain, "--data", words, "--hash-bits", "4").err())
         .contains("is read with --hash-bits 4, and the features of the training were not hashed");
   }
+
+  /**
+   * Words of one rule are other features than those of another, and the model knows some of both.
+   */
+  @Test
+  void warnsOfTextsThatAreReadByOtherRules() throws IOException {
+    Path words =
+        file("rules.txt", "1\tGood, good and long", "0\tbad and so on", "1\tgood", "0\tbad");
+    Path model = folder.resolve("by-rules");
+    on(words, "--min-length", "3", "--binary", "--model", model);
+    assertThat(apply("evaluate", model, words, "--min-length", "3", "--binary").err())
+        .doesNotContain("Warning");
+    for (List<String> other :
+        List.of(
+            List.of("--min-length", "3"),
+            List.of("--binary"),
+            List.of("--min-length", "3", "--binary", "--stop-words", "english"),
+            List.of("--min-length", "3", "--binary", "--keep-case"),
+            List.of("--min-length", "3", "--binary", "--token", "[a-z]+"))) {
+      assertThat(apply("evaluate", model, words, other.toArray()).err())
+          .as("%s", other)
+          .contains(
+              "Warning: " + words + " is read as single words",
+              ", and the texts of the training were read as single words, each 1; words in lower"
+                  + " case, of 3 characters or more, no stop words; with the same options");
+    }
+    Path output = folder.resolve("by-rules.csv");
+    assertThat(apply("predict", model, words, "--output", output).err())
+        .contains(", and the texts of the training were read as ");
+  }
+
+  private static CommandRun apply(String command, Path model, Path data, Object... more) {
+    return Ran.of(
+        Stream.concat(Stream.of(command, "--model", model, "--data", data), Stream.of(more))
+            .toArray());
+  }
 }

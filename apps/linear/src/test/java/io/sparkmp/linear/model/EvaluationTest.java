@@ -46,7 +46,7 @@ class EvaluationTest {
   private static LinearModelInfo info(Loss loss) {
     return new LinearModelInfo(
         LinearModelInfo.FORMAT,
-        LinearModelInfo.version(0, 0, 0),
+        LinearModelInfo.version(0, 0, false),
         loss,
         0,
         0,
@@ -68,6 +68,7 @@ class EvaluationTest {
         0,
         null,
         0,
+        "",
         "");
   }
 

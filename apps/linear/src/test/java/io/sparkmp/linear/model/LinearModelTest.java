@@ -141,6 +141,7 @@ class LinearModelTest {
             0,
             null,
             0,
+            "",
             "");
     assertThat(bad.problem()).isEqualTo("elasticNet is 1.5 (expected: 0 to 1)");
     assertThat(info.problem()).isNull();
@@ -241,6 +242,7 @@ class LinearModelTest {
             0,
             null,
             0,
+            "",
             "");
     LinearModel model =
         new LinearModel(
