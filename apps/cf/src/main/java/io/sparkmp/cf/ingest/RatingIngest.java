@@ -40,12 +40,18 @@ public final class RatingIngest {
     }
     boolean heldOut = stats.validation() + stats.test() > 0;
     LOG.info(
-        "Read {} ratings of {} users for {} items{}; {} duplicates were {}; heaviest block {} x the"
+        "Read {} ratings{} of {} users for {} items; {} duplicates were {}; heaviest block {} x the"
             + " mean",
-        stats.training() + (heldOut ? " training" : ""),
+        stats.training(),
+        heldOut
+            ? " for training, "
+                + stats.validation()
+                + " for validation and "
+                + stats.test()
+                + " for test,"
+            : "",
         stats.users(),
         data.itemCount(),
-        heldOut ? ", " + stats.validation() + " for validation, " + stats.test() + " for test" : "",
         stats.duplicates(),
         switch (options.duplicates()) {
           case MEAN -> "averaged";
