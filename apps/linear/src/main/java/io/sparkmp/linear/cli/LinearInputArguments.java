@@ -32,6 +32,7 @@ final class LinearInputArguments {
   private static final String TEXT = "TEXT";
   private static final String CSV = "CSV";
   private static final String OF_TEXT = "it is for text alone; leave it out";
+  private static final String OF_CSV = "it is for CSV alone; leave it out";
   private static final String OF_TABLES = "it is for tables alone; leave it out";
 
   @Option(
@@ -100,6 +101,14 @@ final class LinearInputArguments {
           "For CSV: ${COMPLETION-CANDIDATES}: whether line 1 names the columns (default: as it"
               + " looks).")
   private @Nullable Header header;
+
+  @Option(
+      names = "--skip-lines",
+      paramLabel = "N",
+      description =
+          "For CSV: how many lines at the start of each file are left out (default: only comments"
+              + " after # or %% and Excel's sep=;).")
+  private @Nullable Integer skipLines;
 
   @Option(
       names = "--features-column",
@@ -214,7 +223,11 @@ final class LinearInputArguments {
               files(spark, where),
               firstFile,
               new DenseLines.Asked(
-                  label, weight, header == null ? null : header == Header.YES, mayBeUnlabelled));
+                  label,
+                  weight,
+                  header == null ? null : header == Header.YES,
+                  skipLines == null ? 0 : skipLines,
+                  mayBeUnlabelled));
       default -> table(spark, settled, where, firstFile);
     };
   }
@@ -262,7 +275,9 @@ final class LinearInputArguments {
     }
     List<String> lines = files.firstLines(10);
     OtherFormats.refuse(files.firstName(), lines);
-    if (DenseLines.areThese(files.firstName(), lines)) {
+    Refusals.check("--skip-lines", skipLines, skipLines == null || skipLines >= 0, ">= 0");
+    DenseLines.Start start = DenseLines.Start.of(files, skipLines == null ? 0 : skipLines);
+    if (DenseLines.areThese(files.firstName(), start)) {
       return CSV;
     }
     return LabelledTexts.areHeaded(lines)
@@ -306,7 +321,8 @@ final class LinearInputArguments {
       Refusals.refuse(hashBits, "--hash-bits", with, OF_TEXT);
     }
     if (!settled.equals(CSV)) {
-      Refusals.refuse(header, "--header", with, "it is for CSV alone; leave it out");
+      Refusals.refuse(header, "--header", with, OF_CSV);
+      Refusals.refuse(skipLines, "--skip-lines", with, OF_CSV);
     }
     if (settled.equals(CSV)) {
       Refusals.refuse(features, "--features-column", with, OF_TABLES);

@@ -47,7 +47,7 @@ record AlmostDense(char delimiter, int fields, int line, @Nullable String commas
   private String reason(List<String> lines) {
     int first = LineFields.of(lines.get(0), delimiter).size();
     if (first != fields) {
-      return "line 1 has %s %s and line %s has %s; give all lines as many, without a title, a name or number of each row, or a delimiter at the end"
+      return "line 1 has %s %s and line %s has %s; give all lines as many, without a title (--skip-lines skips it), a name or number of each row, or a delimiter at the end"
           .formatted(first, first == 1 ? "field" : "fields", line, fields);
     }
     if (commas != null) {

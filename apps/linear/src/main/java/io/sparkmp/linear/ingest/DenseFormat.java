@@ -12,8 +12,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.function.Predicate;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.hadoop.fs.Path;
@@ -24,10 +22,11 @@ import org.jspecify.annotations.Nullable;
  * false}, in any case, is one of truth values: these count as 1 and 0.
  *
  * @param delimiter between fields
- * @param names of the columns, or null if line 1 is a record
+ * @param names of the columns, or null if they have none
  * @param columns the number of columns
  * @param label position of the label column, or -1 if there is none
  * @param weight position of the weight column, or -1
+ * @param skip the number of lines to skip at the start of each file
  * @param truths positions of the columns of truth values, without that of the label
  */
 record DenseFormat(
@@ -36,6 +35,7 @@ record DenseFormat(
     int columns,
     int label,
     int weight,
+    int skip,
     Set<Integer> truths)
     implements Serializable {
   private static final List<Character> DELIMITERS = List.of(',', ';', '\t', '|');
@@ -48,7 +48,8 @@ record DenseFormat(
   static boolean isOf(List<String> lines) {
     char delimiter = delimiter(lines);
     boolean hasHeader =
-        isHeaded(lines, delimiter, DenseLines.Asked.NOTHING) || unclear(lines, delimiter) != null;
+        DenseLines.Asked.NOTHING.isHeaded(lines, delimiter)
+            || DenseLines.Asked.unclear(lines, delimiter) != null;
     List<String> data = lines.subList(hasHeader ? 1 : 0, lines.size());
     int columns = lines.isEmpty() ? 0 : LineFields.of(lines.get(0), delimiter).size();
     int most = columns == 2 && delimiter == '\t' ? 0 : 1; // not a label and a text
@@ -66,71 +67,12 @@ record DenseFormat(
     return fields.size() == columns && others <= words && values >= 1;
   }
 
-  private static boolean isValue(String field) {
+  static boolean isValue(String field) {
     return isNumber(field) || isTruth(field);
   }
 
   private static boolean isTruth(String field) {
     return field.equalsIgnoreCase("true") || field.equalsIgnoreCase("false");
-  }
-
-  /**
-   * Whether line 1 names the columns, as far as that is sure: it has no value and line 2 has one,
-   * one of its names was asked for, or it alone is quoted.
-   */
-  private static boolean isHeaded(List<String> lines, char delimiter, DenseLines.Asked asked) {
-    if (asked.header() != null || lines.size() < 2) {
-      return Boolean.TRUE.equals(asked.header());
-    }
-    List<String> first = LineFields.of(lines.get(0), delimiter);
-    return (first.stream().noneMatch(DenseFormat::isValue)
-            && LineFields.of(lines.get(1), delimiter).stream().anyMatch(DenseFormat::isValue))
-        || first.stream().anyMatch(field -> isWord(field) && asked.isFor(field))
-        || (areQuoted(lines.get(0), delimiter) && lines.get(1).indexOf('"') < 0);
-  }
-
-  private static boolean areQuoted(String line, char delimiter) {
-    String quoted = "\\s*\"[^\"]*\"\\s*";
-    return line.matches(quoted + "(" + Pattern.quote(String.valueOf(delimiter)) + quoted + ")*");
-  }
-
-  /** Why line 1 may be names, some or all of which are numbers, or a record; null if it is sure. */
-  private static @Nullable String unclear(List<String> lines, char delimiter) {
-    if (lines.size() < 2) {
-      return null;
-    }
-    List<String> first = LineFields.of(lines.get(0), delimiter);
-    List<List<String>> below =
-        lines.stream().skip(1).map(line -> LineFields.of(line, delimiter)).toList();
-    for (int at = 0; at < first.size(); at++) {
-      if (isWord(first.get(at)) && areAll(below, at, DenseFormat::isNumber)) {
-        return "field "
-            + (at + 1)
-            + " is '"
-            + first.get(at)
-            + "' there and '"
-            + below.get(0).get(at)
-            + "' in line 2";
-      }
-    }
-    boolean areCounted = areCounted(first, 0) || areCounted(first, 1); // as pandas names columns
-    boolean areAbove = IntStream.range(0, first.size()).anyMatch(at -> areFractions(below, at));
-    return areCounted && (first.size() > 2 || areAbove) ? "it is '" + lines.get(0) + "'" : null;
-  }
-
-  private static boolean areCounted(List<String> fields, int from) {
-    return fields.size() > 1
-        && IntStream.range(0, fields.size())
-            .allMatch(at -> fields.get(at).equals(Integer.toString(from + at)));
-  }
-
-  private static boolean areFractions(List<List<String>> records, int at) {
-    return records.size() > 1
-        && areAll(records, at, field -> isNumber(field) && field.indexOf('.') >= 0);
-  }
-
-  private static boolean areAll(List<List<String>> records, int at, Predicate<String> those) {
-    return records.stream().allMatch(fields -> at < fields.size() && those.test(fields.get(at)));
   }
 
   private static char delimiter(List<String> lines) {
@@ -151,14 +93,20 @@ record DenseFormat(
    * @throws IngestException if there is no such column, or line 1 may be names or a record
    */
   static DenseFormat of(TextFiles files, DenseLines.Asked asked) {
-    List<String> lines = files.firstLines(10);
+    DenseLines.Start start = DenseLines.Start.of(files, asked.skip());
+    List<String> lines = start.lines();
     if (lines.isEmpty()) {
       throw new IngestException("Cannot read records: " + files.paths() + " has no lines");
     }
-    char delimiter = delimiter(lines);
+    char delimiter = start.delimiter() == null ? delimiter(lines) : start.delimiter();
     List<String> first = LineFields.of(lines.get(0), delimiter);
-    boolean isHeaded = isHeaded(lines, delimiter, asked);
-    String unclear = isHeaded || asked.header() != null ? null : unclear(lines, delimiter);
+    boolean isHeaded = asked.isHeaded(lines, delimiter);
+    List<String> above = isHeaded ? List.of() : start.names(delimiter);
+    boolean isNamed = above.size() == first.size() && !Boolean.FALSE.equals(asked.header());
+    String unclear =
+        isHeaded || isNamed || asked.header() != null
+            ? null
+            : DenseLines.Asked.unclear(lines, delimiter);
     if (unclear != null) {
       throw new IngestException(
           "Cannot see whether line 1 of "
@@ -167,7 +115,7 @@ record DenseFormat(
               + unclear
               + "; say --header yes or no");
     }
-    List<String> names = isHeaded ? List.copyOf(first) : null;
+    List<String> names = isHeaded ? List.copyOf(first) : isNamed ? above : null;
     String label = asked.labelOrDefault();
     int labelAt = find(names, first.size(), label);
     if (labelAt < 0 && (asked.label() != null || !asked.mayBeUnlabelled())) {
@@ -182,7 +130,7 @@ record DenseFormat(
       checkNames(files, names);
     }
     List<List<String>> records =
-        lines.stream().skip(names == null ? 0 : 1).map(l -> LineFields.of(l, delimiter)).toList();
+        lines.stream().skip(isHeaded ? 1 : 0).map(l -> LineFields.of(l, delimiter)).toList();
     DenseFormat format =
         new DenseFormat(
             delimiter,
@@ -190,6 +138,7 @@ record DenseFormat(
             first.size(),
             labelAt,
             weightAt,
+            asked.skip(),
             truths(records, first.size(), labelAt));
     for (int at = 0; at < first.size(); at++) {
       String word = at == labelAt ? null : wordOf(records, at);
@@ -221,7 +170,7 @@ record DenseFormat(
   }
 
   /** Whether a field is neither a value nor stands for a missing one. */
-  private static boolean isWord(String field) {
+  static boolean isWord(String field) {
     return !isValue(field) && !Numbers.isBeyond(field) && !BlankIds.isForMissing(field);
   }
 
@@ -347,6 +296,14 @@ record DenseFormat(
               + " (expected: "
               + shortened(names)
               + "); give files with the same header");
+    }
+  }
+
+  /** Likewise, where they are named by a comment, or null, above the first record. */
+  void refuseOtherNames(@Nullable String comment, String file) {
+    List<String> fields = comment == null ? List.of() : LineFields.of(comment, delimiter);
+    if (fields.size() == columns && !fields.equals(names)) {
+      refuseOtherHeader(fields, file);
     }
   }
 

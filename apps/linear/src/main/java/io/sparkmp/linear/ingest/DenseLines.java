@@ -4,11 +4,17 @@ import io.sparkmp.ids.IdType;
 import io.sparkmp.layout.HoldOut;
 import io.sparkmp.layout.RecordsBuilder;
 import io.sparkmp.spark.ingest.ProblemLog;
+import io.sparkmp.spark.ingest.delimited.FirstLines;
+import io.sparkmp.spark.ingest.delimited.Preamble;
 import io.sparkmp.spark.ingest.lines.Lines;
 import io.sparkmp.spark.ingest.lines.TextFiles;
 import io.sparkmp.spark.ingest.lines.Utf8;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -27,6 +33,8 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 public final class DenseLines extends LineSource {
+  private static final int FIRST = 10;
+
   private final DenseFormat format;
 
   /**
@@ -35,14 +43,24 @@ public final class DenseLines extends LineSource {
    * @param label the label column's name or position from 1; null for {@code label}
    * @param weight the same for weights, or null if all records weigh 1
    * @param header whether line 1 names the columns, or null if unspecified
+   * @param skip the number of lines to skip at the start of each file
    * @param mayBeUnlabelled whether labels are optional
    */
   public record Asked(
       @Nullable String label,
       @Nullable String weight,
       @Nullable Boolean header,
+      int skip,
       boolean mayBeUnlabelled) {
-    static final Asked NOTHING = new Asked(null, null, null, false);
+    static final Asked NOTHING = new Asked(null, null, null, 0, false);
+
+    /** Checks the number of lines. */
+    public Asked {
+      if (skip < 0) {
+        throw new IllegalArgumentException(
+            "Invalid --skip-lines: " + skip + " (expected: >= 0, how many each file begins with)");
+      }
+    }
 
     String labelOrDefault() {
       return label == null ? "label" : label;
@@ -50,6 +68,101 @@ public final class DenseLines extends LineSource {
 
     boolean isFor(String column) {
       return column.equalsIgnoreCase(labelOrDefault()) || column.equalsIgnoreCase(weight);
+    }
+
+    /**
+     * Whether line 1 names the columns, as far as that is sure: it has no value and line 2 has one,
+     * one of its names was asked for, or it alone is quoted.
+     */
+    boolean isHeaded(List<String> lines, char delimiter) {
+      if (header != null || lines.size() < 2) {
+        return Boolean.TRUE.equals(header) && !lines.isEmpty();
+      }
+      List<String> first = LineFields.of(lines.get(0), delimiter);
+      return (first.stream().noneMatch(DenseFormat::isValue)
+              && LineFields.of(lines.get(1), delimiter).stream().anyMatch(DenseFormat::isValue))
+          || first.stream().anyMatch(field -> DenseFormat.isWord(field) && isFor(field))
+          || (areQuoted(lines.get(0), delimiter) && lines.get(1).indexOf('"') < 0);
+    }
+
+    private static boolean areQuoted(String line, char delimiter) {
+      String quoted = "\\s*\"[^\"]*\"\\s*";
+      return line.matches(quoted + "(" + Pattern.quote(String.valueOf(delimiter)) + quoted + ")*");
+    }
+
+    /**
+     * Why line 1 may be names, some or all of which are numbers, or a record; null if it is sure.
+     */
+    static @Nullable String unclear(List<String> lines, char delimiter) {
+      if (lines.size() < 2) {
+        return null;
+      }
+      List<String> first = LineFields.of(lines.get(0), delimiter);
+      List<List<String>> below =
+          lines.stream().skip(1).map(line -> LineFields.of(line, delimiter)).toList();
+      for (int at = 0; at < first.size(); at++) {
+        if (DenseFormat.isWord(first.get(at)) && areAll(below, at, DenseFormat::isNumber)) {
+          return "field "
+              + (at + 1)
+              + " is '"
+              + first.get(at)
+              + "' there and '"
+              + below.get(0).get(at)
+              + "' in line 2";
+        }
+      }
+      boolean areCounted = areCounted(first, 0) || areCounted(first, 1); // as pandas names columns
+      boolean areAbove = IntStream.range(0, first.size()).anyMatch(at -> areFractions(below, at));
+      return areCounted && (first.size() > 2 || areAbove) ? "it is '" + lines.get(0) + "'" : null;
+    }
+
+    private static boolean areCounted(List<String> fields, int from) {
+      return fields.size() > 1
+          && IntStream.range(0, fields.size())
+              .allMatch(at -> fields.get(at).equals(Integer.toString(from + at)));
+    }
+
+    private static boolean areFractions(List<List<String>> records, int at) {
+      return records.size() > 1
+          && areAll(records, at, field -> DenseFormat.isNumber(field) && field.indexOf('.') >= 0);
+    }
+
+    private static boolean areAll(List<List<String>> records, int at, Predicate<String> those) {
+      return records.stream().allMatch(fields -> at < fields.size() && those.test(fields.get(at)));
+    }
+  }
+
+  /**
+   * How a file begins.
+   *
+   * @param lines the first ones below its preamble
+   * @param delimiter that the preamble declares, or null
+   * @param comment the preamble's last, or null
+   */
+  public record Start(List<String> lines, @Nullable Character delimiter, @Nullable String comment) {
+
+    /** Of the first file. */
+    public static Start of(TextFiles files, int skip) {
+      List<String> lines = files.firstLines(FIRST);
+      boolean isPlain = lines.isEmpty() || !Preamble.isOf(lines.get(0));
+      if (skip == 0 && isPlain) {
+        return new Start(lines, null, null);
+      }
+      FirstLines head = FirstLines.of(files, skip);
+      Preamble above = head.preamble();
+      if (above.isOfMatrix()) {
+        return new Start(lines, null, null);
+      }
+      return new Start(
+          head.lines().stream().limit(FIRST).toList(),
+          above.delimiter() == null ? null : above.delimiter().charAt(0),
+          above.comment());
+    }
+
+    /** The names of columns that the comment may be; none if it holds numbers. */
+    List<String> names(char split) {
+      List<String> names = comment == null ? List.of() : LineFields.of(comment, split);
+      return names.stream().noneMatch(DenseFormat::isValue) ? List.copyOf(names) : List.of();
     }
   }
 
@@ -77,15 +190,17 @@ public final class DenseLines extends LineSource {
   }
 
   /**
-   * Whether the first lines of a file have this format.
+   * Whether the start of a file has this format.
    *
    * @param name of the file
-   * @throws io.sparkmp.spark.ingest.IngestException if they almost have it
+   * @throws io.sparkmp.spark.ingest.IngestException if it almost has it
    */
-  public static boolean areThese(String name, List<String> lines) {
-    boolean areThese = DenseFormat.isOf(lines);
+  public static boolean areThese(String name, Start start) {
+    List<String> named =
+        Stream.concat(Stream.ofNullable(start.comment()), start.lines().stream()).toList();
+    boolean areThese = DenseFormat.isOf(start.lines()) || DenseFormat.isOf(named);
     if (!areThese) {
-      AlmostDense.refuse(name, lines);
+      AlmostDense.refuse(name, start.lines());
     }
     return areThese;
   }
@@ -116,6 +231,16 @@ public final class DenseLines extends LineSource {
   }
 
   @Override
+  int skip() {
+    return format.skip();
+  }
+
+  @Override
+  List<String> firstLines() {
+    return Start.of(files, format.skip()).lines();
+  }
+
+  @Override
   LabelFinder labels() {
     DenseFormat of = format;
     return line -> {
@@ -137,7 +262,8 @@ public final class DenseLines extends LineSource {
   static final class Reader extends LineSource.Reader {
     private final DenseFormat format;
     private final float[] values;
-    private boolean mayBeHeader; // the next line that is not blank
+    private final Preamble preamble;
+    private boolean mayBeHeader; // the next line that is not blank, nor of the preamble
 
     Reader(
         Lines lines,
@@ -148,12 +274,17 @@ public final class DenseLines extends LineSource {
       super(lines, format.type(), numbers, holdOut, classes);
       this.format = format;
       this.values = new float[format.columns()];
+      preamble = new Preamble(format.skip());
       mayBeHeader = lines.start() == 0;
     }
 
     @Override
     long readLine(Lines line, RecordsBuilder to, ProblemLog problems) {
       if (line.isBlank()) {
+        preamble.takesBlank();
+        return 0;
+      }
+      if (mayBeHeader && preamble.takes(line)) {
         return 0;
       }
       boolean isFirst = mayBeHeader;
@@ -162,6 +293,9 @@ public final class DenseLines extends LineSource {
       List<String> fields = LineFields.of(line.text(), format.delimiter());
       if (reason == null && isFirst && format.isHeader(fields)) {
         return 0;
+      }
+      if (isFirst) {
+        format.refuseOtherNames(preamble.comment(), line.file());
       }
       if (reason == null) {
         reason = take(fields);

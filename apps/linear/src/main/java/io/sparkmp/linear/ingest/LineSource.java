@@ -11,6 +11,7 @@ import io.sparkmp.spark.ingest.Problem;
 import io.sparkmp.spark.ingest.ProblemLog;
 import io.sparkmp.spark.ingest.ReadPart;
 import io.sparkmp.spark.ingest.delimited.Numbers;
+import io.sparkmp.spark.ingest.delimited.Preamble;
 import io.sparkmp.spark.ingest.lines.LineNumbers;
 import io.sparkmp.spark.ingest.lines.Lines;
 import io.sparkmp.spark.ingest.lines.TextFiles;
@@ -71,6 +72,16 @@ abstract class LineSource implements LinearSource {
     @Nullable String in(String line);
   }
 
+  /** How many lines of each file are skipped before its preamble; -1 if it has none. */
+  int skip() {
+    return -1;
+  }
+
+  /** Some lines of the first file that may be records. */
+  List<String> firstLines() {
+    return files.firstLines(10);
+  }
+
   /** Finds this source's labels; sent to the executors. */
   abstract LabelFinder labels();
 
@@ -78,25 +89,34 @@ abstract class LineSource implements LinearSource {
   public final @Nullable ClassNames findClasses(int most) {
     LabelFinder finder = labels();
     boolean areNumbers =
-        files.firstLines(10).stream()
+        firstLines().stream()
             .map(finder::in)
             .filter(Objects::nonNull)
             .noneMatch(ClassNames::isName);
     if (areNumbers) {
       return null; // other labels are malformed
     }
+    int skip = skip();
     List<String> all =
         Jobs.collect(
-            files.lines(spark).mapPartitions(split -> different(split, finder, most)).distinct());
+            files
+                .lines(spark)
+                .mapPartitions(split -> different(split, finder, most, skip))
+                .distinct());
     return ClassNames.of(all, most, files.paths());
   }
 
   /** The distinct labels of a split, no more than are collected. */
-  private static Iterator<String> different(Iterator<Lines> split, LabelFinder finder, int most) {
+  private static Iterator<String> different(
+      Iterator<Lines> split, LabelFinder finder, int most, int skip) {
     Set<String> found = new HashSet<>();
     Lines lines = split.next();
+    Preamble preamble = skip < 0 || lines.start() > 0 ? null : new Preamble(skip);
     while (lines.hasNext() && found.size() < ClassNames.collected(most)) {
-      String label = finder.in(lines.next().text());
+      Lines line = lines.next();
+      boolean isAbove =
+          preamble != null && (line.isBlank() ? preamble.takesBlank() : preamble.takes(line));
+      String label = isAbove ? null : finder.in(line.text());
       if (label != null) {
         found.add(label);
       }

@@ -298,6 +298,38 @@ class LabelsTest {
     }
   }
 
+  /** What stands above the records, and how many lines of it are skipped on request. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '/',
+      value = {
+        "'# made by hand|# a\tb\tkind' / 0",
+        "'# made by hand|a,b,kind' / 0",
+        "'sep=;|%% in May|%|# a;b;kind' / 0",
+        "'In May: 7,8,old|a,b,kind' / 1",
+        "'In May||# twice|a,b,kind' / 2"
+      })
+  void linesAboveTheRecordsAreNone(String above, int skip) throws IOException {
+    String delimiter = above.contains(";") ? ";" : above.contains("\t") ? "\t" : ",";
+    Path data =
+        Files.write(
+            folder.resolve("above.csv"),
+            Stream.concat(
+                    Stream.of(above.split("\\|", -1)),
+                    lines("ham", "spam", "%2$s,7,%1$s").stream()
+                        .map(record -> record.replace(",", delimiter)))
+                .toList());
+    Path model = folder.resolve("of-above");
+    Object[] how = {"--label-column", "kind", "--skip-lines", skip, "--overwrite"};
+    CommandRun ran = train(data, model, how);
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    assertThat(ran.err())
+        .contains(
+            ", with a header; label = kind, features = a, b;",
+            "the label spam counts as 1, ham as 0");
+    assertThat(ran.out()).contains(" on 40 records with 2 features (80 values)");
+  }
+
   private static Path spectra(String name, String first) throws IOException {
     List<String> records =
         IntStream.range(0, RECORDS)

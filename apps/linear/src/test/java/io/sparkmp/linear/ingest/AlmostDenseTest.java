@@ -28,9 +28,13 @@ class AlmostDenseTest {
         "17\t1\tgreat/18\t0\tdull/19\t0\tlong ! tabs, but line 1 is neither names of columns nor numbers;",
       })
   void whatIsAlmostALineOfNumbersIsRefused(String lines, String reason) {
-    assertThatThrownBy(() -> DenseLines.areThese("f.csv", List.of(lines.split("/"))))
+    assertThatThrownBy(() -> DenseLines.areThese("f.csv", start(lines)))
         .hasMessageStartingWith("Cannot read records: f.csv looks like numbers split at " + reason)
         .hasMessageEndingWith("; if it is something else, say so by --format");
+  }
+
+  private static DenseLines.Start start(String lines) {
+    return new DenseLines.Start(List.of(lines.split("/")), null, null);
   }
 
   @ParameterizedTest

@@ -58,13 +58,18 @@ class DenseFormatTest {
 
   @Test
   void anotherHeaderIsNoRecord() {
-    DenseFormat format = new DenseFormat(',', List.of("label", "x", "y"), 3, 0, -1, Set.of());
+    DenseFormat format = new DenseFormat(',', List.of("label", "x", "y"), 3, 0, -1, 0, Set.of());
     assertThatThrownBy(
             () -> format.refuseOtherHeader(List.of("x", "label", "y"), "file:/data/b.csv"))
         .hasMessage(
             "Cannot read records: /data/b.csv names other columns than the first file, or in"
                 + " another order: [x, label, y] (expected: [label, x, y]); give files with the"
                 + " same header");
+    assertThatThrownBy(() -> format.refuseOtherNames("x,label,y", "file:/data/b.csv"))
+        .hasMessageContaining("names other columns than the first file");
+    format.refuseOtherNames("label, x, y", "file:/data/b.csv");
+    format.refuseOtherNames("by hand", "file:/data/b.csv");
+    format.refuseOtherNames(null, "file:/data/b.csv");
     assertThatCode(() -> format.refuseOtherHeader(List.of("1", "NA", "2"), "file:/data/b.csv"))
         .doesNotThrowAnyException();
     assertThat(format.noValue(1, "1e39"))
@@ -85,7 +90,7 @@ class DenseFormatTest {
 
   @Test
   void aColumnOfTruthValuesHoldsNothingElse() {
-    DenseFormat format = new DenseFormat(',', List.of("label", "x", "on"), 3, 0, -1, Set.of(2));
+    DenseFormat format = new DenseFormat(',', List.of("label", "x", "on"), 3, 0, -1, 0, Set.of(2));
     assertThat(format.value(2, "True")).isEqualTo(1);
     assertThat(format.value(2, "FALSE")).isZero();
     assertThat(format.value(2, "1")).isNaN();

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param passed the number of preamble lines skipped
  * @param undecoded the numbers of lines that seem to be in another encoding than UTF-8
  */
-record FirstLines(
+public record FirstLines(
     List<String> lines,
     List<Integer> numbers,
     String file,
@@ -39,7 +39,7 @@ record FirstLines(
    *
    * @param skip the number of lines to skip
    */
-  static FirstLines of(TextFiles files, int skip) {
+  public static FirstLines of(TextFiles files, int skip) {
     List<String> found = new ArrayList<>();
     List<Integer> numbers = new ArrayList<>();
     Set<Integer> undecoded = new HashSet<>();

@@ -1,6 +1,7 @@
 package io.sparkmp.spark.ingest.delimited;
 
 import io.sparkmp.spark.ingest.lines.Lines;
+import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Takes the lines of one file in order. Not thread-safe.
  */
-final class Preamble {
+public final class Preamble {
   private static final Pattern SEPARATOR = Pattern.compile("(?i)\"?sep=(.)\"?");
   private static final String MATRIX = "%%matrixmarket";
 
@@ -39,12 +40,12 @@ final class Preamble {
   private long declared = -1;
 
   /** Begins a file, skipping this many lines. */
-  Preamble(int skip) {
+  public Preamble(int skip) {
     this.skip = skip;
   }
 
   /** Whether the next non-blank line of the file still belongs to the preamble. */
-  boolean takes(Lines line) {
+  public boolean takes(Lines line) {
     if (isOver) {
       return false;
     }
@@ -74,8 +75,18 @@ final class Preamble {
     return false;
   }
 
+  /** Whether a line can be the first of a preamble that nothing is skipped before. */
+  public static boolean isOf(String line) {
+    return new Preamble(0).takes(Lines.of("", line.getBytes(StandardCharsets.UTF_8)).next());
+  }
+
+  /** Whether the file begins as a matrix does. */
+  public boolean isOfMatrix() {
+    return !isSized || declared >= 0 || problem != null;
+  }
+
   /** Whether a blank line is one of those that the user wants skipped. */
-  boolean takesBlank() {
+  public boolean takesBlank() {
     return skip-- > 0;
   }
 
@@ -110,12 +121,12 @@ final class Preamble {
   }
 
   /** The delimiter that the file declares, or null. */
-  @Nullable String delimiter() {
+  public @Nullable String delimiter() {
     return delimiter;
   }
 
   /** The last comment without its mark, which may name the columns, or null. */
-  @Nullable String comment() {
+  public @Nullable String comment() {
     return comment == null ? null : comment.replaceAll("^[#%]+", "").strip();
   }
 
