@@ -199,6 +199,7 @@ final class CfTrainCommand extends TrainingCommand<FactorModel> {
       warn(RatingRange.of(data.stats()).warning(ratings.paths, earlier.info()));
     }
     Factorisation<FactorTable> training = Factorisation.explicit(data, options, earlier);
+    warn(training.leftOut());
     TrainingProgress progress = Progress.ofEpochs(factorisation.epochs(), Screen.ofStderr(), err());
     Recoverable<Trained<FactorTable, FactorTable>> trained = train(spark, training, data, progress);
     List<EpochReport> history = trained.get().history();
@@ -280,6 +281,7 @@ final class CfTrainCommand extends TrainingCommand<FactorModel> {
       throws Exception {
     ImplicitOptions options = factorisation.implicitOptions();
     Factorisation<ImplicitRows> training = Factorisation.implicit(data, options, earlier);
+    warn(training.leftOut());
     TrainingProgress progress =
         Progress.ofIterations(factorisation.epochs(), Screen.ofStderr(), err());
     Recoverable<Trained<ImplicitRows, ImplicitRows>> trained =

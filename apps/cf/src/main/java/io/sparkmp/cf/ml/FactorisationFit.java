@@ -8,6 +8,7 @@ import io.sparkmp.cf.kernel.FactorRows;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.FactorisationOptions;
 import io.sparkmp.cf.kernel.ImplicitOptions;
+import io.sparkmp.cf.kernel.ImplicitRows;
 import io.sparkmp.cf.kernel.StepSize;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.train.Baselines;
@@ -84,12 +85,21 @@ record FactorisationFit(
             trained -> Baselines.ofDraws(data, trained));
       }
       if (isImplicit) {
-        return train(
-            fit, Factorisation.implicit(data, implicitOptions(), initialModel), any -> null);
+        Factorisation<ImplicitRows> training =
+            Factorisation.implicit(data, implicitOptions(), initialModel);
+        warnOf(training.leftOut());
+        return train(fit, training, any -> null);
       }
       Factorisation<FactorTable> training =
           Factorisation.explicit(data, options(data), initialModel);
+      warnOf(training.leftOut());
       return train(fit, training, trained -> Baselines.warning(data, training, trained));
+    }
+  }
+
+  private static void warnOf(@Nullable String warning) {
+    if (warning != null) {
+      LOG.warn("Going on from the initial model: {}", warning);
     }
   }
 
@@ -219,12 +229,8 @@ record FactorisationFit(
    * standard deviation, so that the ratings' unit does not affect the result.
    */
   FactorisationOptions options(RatingData data) {
-    String warning =
-        initialModel == null
-            ? null
-            : RatingRange.of(data.stats()).warning(ParamColumns.FRAME, initialModel.info());
-    if (warning != null) {
-      LOG.warn("Going on from the initial model: {}", warning);
+    if (initialModel != null) {
+      warnOf(RatingRange.of(data.stats()).warning(ParamColumns.FRAME, initialModel.info()));
     }
     ScaledDefaults scale =
         ScaledDefaults.of(data.stats(), initialModel == null ? null : initialModel.info());

@@ -70,11 +70,11 @@ public record HeldOutUsers(Dataset<Row> training, Dataset<Row> foldIn, Dataset<R
   /**
    * The ratings that count for a split.
    *
-   * @param above ratings must be above this
+   * @param above ratings, which are floats, must be above the float that is nearest to this
    * @param items of how many different items a user must have such ratings
    */
   public static Dataset<Row> counting(Dataset<Row> ratings, double above, int items) {
-    Dataset<Row> high = ratings.filter(functions.col("rating").gt(above));
+    Dataset<Row> high = ratings.filter(functions.col("rating").gt((float) above));
     if (items <= 1) {
       return high;
     }

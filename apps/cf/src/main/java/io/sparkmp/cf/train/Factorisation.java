@@ -311,6 +311,25 @@ public final class Factorisation<R extends FactorRows> {
     return start == null ? 0 : count(data.laidOut().columns(), start.learned().itemVectors());
   }
 
+  /** What the initial model has learned and the data leave out, for people; null if nothing. */
+  public @Nullable String leftOut() {
+    if (start == null) {
+      return null;
+    }
+    FactorModel learned = start.learned();
+    long users = learned.users().count() - knownUsers();
+    long items = learned.items().count() - knownItems();
+    return users + items == 0
+        ? null
+        : "the earlier model knows "
+            + users
+            + (users == 1 ? " user and " : " users and ")
+            + items
+            + (items == 1 ? " item" : " items")
+            + " that these ratings do not have, and the new model will not know them; train on the"
+            + " ratings of all, or fold new ones into the earlier model";
+  }
+
   private static long count(Side side, VectorTable saved) {
     return known(side, saved).map(SavedFactors::count).fold(0L, Long::sum);
   }

@@ -101,6 +101,12 @@ class HeldOutUsersTest {
     Dataset<Row> counting = HeldOutUsers.counting(frame(rows()), 3.5, 18);
     assertThat(byUser(counting).keySet()).containsExactly(18L, 19L, 20L);
     assertThat(counting.count()).isEqualTo(18 + 19 + 20);
+    for (float rating : new float[] {0.1f, 0.3f, 0.7f, 0.8f, 0.9f, 3.3f, 4.6f}) {
+      List<Row> some =
+          List.of(RowFactory.create(1L, 1L, rating), RowFactory.create(1L, 2L, rating + 0.1f));
+      double as = Double.parseDouble(Float.toString(rating)); // as people write it
+      assertThat(HeldOutUsers.counting(frame(some), as, 1).count()).as("%s", rating).isEqualTo(1);
+    }
     assertThat(HeldOutUsers.counting(frame(rows()), 0, 1).count()).isEqualTo(rows().size());
   }
 

@@ -57,11 +57,30 @@ class FactorisationTest {
         new FactorisationOptions(
             3, new StepSize.Constant(0.002f), 0.5f, 0.02f, 0.01f, 0.1f, false, 8);
     Factorisation<FactorTable> second = Factorisation.explicit(data, slow, model);
+    assertThat(second.leftOut()).isNull();
     Trained<FactorTable, FactorTable> warm = second.train(Fits.epochs(1, EngineKind.RING));
     assertThat(Math.sqrt(warm.history().get(0).training().mean())).isCloseTo(last, within(0.02));
     assertThatThrownBy(() -> Factorisation.explicit(data, Fits.options(4, 1), model))
         .hasMessage("Invalid rank: 4 (expected: 3, as the model has)");
     data.close();
+  }
+
+  @Test
+  void warmStartTellsOfIdsThatAreLeftOut() {
+    try (RatingData all = Fits.small();
+        RatingData some =
+            Fits.read(
+                Fits.source(Fits.frame().filter("user >= 7 and item <> 3")),
+                new HoldOut(1, 0, 0))) {
+      FactorModel model = Fits.train(all, 1);
+      assertThat(Factorisation.explicit(some, Fits.options(3, 1), model).leftOut())
+          .isEqualTo(
+              "the earlier model knows 7 users and 1 item that these ratings do not have, and the"
+                  + " new model will not know them; train on the ratings of all, or fold new ones"
+                  + " into the earlier model");
+      FactorModel fewer = Fits.train(some, 1);
+      assertThat(Factorisation.explicit(all, Fits.options(3, 1), fewer).leftOut()).isNull();
+    }
   }
 
   @Test

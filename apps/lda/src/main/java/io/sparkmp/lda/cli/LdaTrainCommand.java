@@ -125,6 +125,7 @@ final class LdaTrainCommand extends TrainingCommand<TopicModel> {
       String all = "the tokens of " + data.stats().documents() + " documents";
       heldOut.warnings(data.stats().validation(), data.stats().test(), all).forEach(this::warn);
       Lda lda = new Lda(data, options, earlier);
+      warn(lda.leftOut());
       Recoverable<Trained<WorkerTopics, TopicSlice>> trained =
           training(
               spark,

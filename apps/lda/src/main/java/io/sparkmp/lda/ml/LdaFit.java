@@ -26,6 +26,8 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * One fit, from a dataset to a model.
@@ -34,6 +36,7 @@ import org.jspecify.annotations.Nullable;
  * @param initial the model to start from, or null
  */
 record LdaFit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
+  private static final Logger LOG = LoggerFactory.getLogger(LdaFit.class);
 
   RotatingLDAModel run(Dataset<?> dataset) {
     SparkSession spark = dataset.sparkSession();
@@ -48,6 +51,10 @@ record LdaFit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
         Corpus corpus = read(documents, dataset, words, ownHoldOut())) {
       fit.endReading();
       Lda lda = new Lda(corpus.data(), options, initial == null ? null : initial.topicModel());
+      String leftOut = lda.leftOut();
+      if (leftOut != null) {
+        LOG.warn("Going on from the initial model: {}", leftOut);
+      }
       return fit.train(lda::train, lda::identity, result -> model(spark, lda, result, fit, corpus));
     }
   }

@@ -2,6 +2,7 @@ package io.sparkmp.lda.model;
 
 import io.sparkmp.compat.Jobs;
 import io.sparkmp.compat.SparkApi;
+import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.lda.LdaKryoRegistrator;
 import io.sparkmp.lda.ingest.CorpusData;
 import io.sparkmp.lda.kernel.DirichletPriors;
@@ -26,6 +27,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -80,6 +82,37 @@ public final class Lda {
     rotation = rotation(data, program, priors, model);
   }
 
+  /** How many words the initial model knows that are in no document, for people; null if none. */
+  public @Nullable String leftOut() {
+    if (model == null) {
+      return null;
+    }
+    long known = known(data, model).map(Lda::count).fold(0L, Long::sum);
+    long words = model.info().words();
+    return known == words
+        ? null
+        : (words - known)
+            + " of the "
+            + words
+            + " words of the earlier model are in no document, and the new model will not have them;"
+            + " train on all documents to keep them";
+  }
+
+  private static long count(Known<WordRows> part) {
+    IdEncoder index = part.ids().ids().index();
+    return part.saved().stream()
+        .mapToLong(
+            rows ->
+                IntStream.range(0, rows.words().size())
+                    .filter(i -> rows.words().find(index, i) >= 0)
+                    .count())
+        .sum();
+  }
+
+  private static JavaRDD<Known<WordRows>> known(CorpusData data, TopicModel model) {
+    return Known.of(data.laidOut().columns(), model.wordRows(), WordRows::words, WordRows::gather);
+  }
+
   private static Rotation<TokenBlock, WorkerTopics, TopicSlice> rotation(
       CorpusData data, LdaProgram program, DirichletPriors priors, @Nullable TopicModel model) {
     LdaOptions options = program.options();
@@ -105,9 +138,7 @@ public final class Lda {
             },
             (p, state) -> state)
         .columnsFrom(
-            () ->
-                Known.of(
-                    data.laidOut().columns(), model.wordRows(), WordRows::words, WordRows::gather),
+            () -> known(data, model),
             (s, words) ->
                 TopicSlice.start(
                     topics, words.ids().counts(), WordRows.of(topics, words.ids(), words.saved())))

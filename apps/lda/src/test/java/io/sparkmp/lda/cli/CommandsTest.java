@@ -292,16 +292,62 @@ class CommandsTest {
   }
 
   @Test
-  void startsFromAModel() {
+  void startsFromAModel() throws IOException {
     CommandRun ran = train("--warm-start", model, "--sweeps", "1", "--show", "0");
     assertThat(ran.exit()).as(ran.err()).isZero();
     assertThat(ran.out()).contains("Trained 1 sweeps on ").doesNotContain("words\n");
+    assertThat(ran.err()).doesNotContain("earlier model");
+    Path few = folder.resolve("start-on-few");
+    CommandRun less = train("--warm-start", model, "--sweeps", "1", "--docs", fewLines(few));
+    assertThat(less.err())
+        .containsPattern(
+            "Warning: \\d+ of the \\d+ words of the earlier model are in no document, and the new"
+                + " model will not have them; train on all documents to keep them\n");
     CommandRun other = train("--warm-start", model, "--topics", "5");
     assertThat(
             other
                 .refusedWith("Invalid --topics: 5 (expected: 3, as the model of --warm-start has)")
                 .exit())
         .isEqualTo(2);
+  }
+
+  private static Path fewLines(Path to) throws IOException {
+    return Files.write(to, Files.readAllLines(corpus.lines).subList(0, 3));
+  }
+
+  /** A record without text is an empty document, whether its words are in a text or an array. */
+  @Test
+  void documentsMayHaveNoTokens() throws IOException {
+    Path docs =
+        file(
+            "no-tokens.jsonl",
+            """
+            {"id":"a","tokens":["x","y","x"]}
+            {"id":"b","tokens":null}
+            {"id":"c","tokens":["y","x"]}
+            {"id":"d"}
+            {"id":"e","tokens":[]}
+            """);
+    Path table = folder.resolve("no-tokens.json");
+    CommandRun ran =
+        Ran.of(
+            "train",
+            "--docs",
+            docs,
+            "--text-column",
+            "tokens",
+            "--id-column",
+            "id",
+            "--topics",
+            2,
+            "--sweeps",
+            2,
+            "--document-topics",
+            table);
+    assertThat(ran.well().out())
+        .contains(
+            "5 tokens of 2 documents with 2 words", ", but for 3 without a word that was kept\n");
+    assertThat(Files.readAllLines(table)).hasSize(2);
   }
 
   @Test

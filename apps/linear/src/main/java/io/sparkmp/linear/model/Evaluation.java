@@ -218,7 +218,7 @@ public sealed interface Evaluation {
               + LabelStats.text(info.leastLabel())
               + " or "
               + LabelStats.text(info.largestLabel())
-              + ", as in the training)");
+              + ", as in the training); write the labels as the training had them");
     }
     double weight = sums.getDouble(1);
     double larger = sums.getDouble(2);

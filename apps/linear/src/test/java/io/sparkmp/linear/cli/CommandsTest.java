@@ -420,7 +420,8 @@ class CommandsTest {
     Path third = file("third.txt", "1 1:2", "2 1:2");
     Ran.of("evaluate", "--model", model, "--data", third)
         .refusedWith(
-            "Cannot evaluate: a record has the label 2 (expected: 0 or 1, as in the training)");
+            "Cannot evaluate: a record has the label 2 (expected: 0 or 1, as in the training); write the"
+                + " labels as the training had them");
     Path predictions = folder.resolve("third.csv");
     assertThat(Ran.of("predict", "--model", model, "--data", third, "--output", predictions).err())
         .contains(

@@ -174,7 +174,8 @@ class EvaluationTest {
     assertThatThrownBy(() -> Evaluation.of(info(Loss.LOGISTIC), rows(), 0))
         .isInstanceOf(IngestException.class)
         .hasMessage(
-            "Cannot evaluate: a record has the label 3 (expected: -1 or 1, as in the training)");
+            "Cannot evaluate: a record has the label 3 (expected: -1 or 1, as in the training); write the"
+                + " labels as the training had them");
   }
 
   @ParameterizedTest
