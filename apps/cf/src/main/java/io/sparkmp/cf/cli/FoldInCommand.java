@@ -122,14 +122,14 @@ final class FoldInCommand extends ModelCommand<FactorModel> {
               + ": the model knows none of the "
               + (items ? "users who have rated them" : "items that they have rated"));
     }
-    FactorModel result = items ? saved.withItems(learned) : saved.withUsers(learned);
-    store.save(result, overwrite);
-    long added = items ? result.info().items() : result.info().users();
-    added -= items ? saved.info().items() : saved.info().users();
+    FactorModel before = saved.learned();
+    Dataset<Row> ids = (items ? before.items() : before.users()).select("id");
+    long replaced = learned.join(ids, new String[] {"id"}, "left_semi").count();
+    store.save(items ? saved.withItems(learned) : saved.withUsers(learned), overwrite);
     String noun = items ? "item" : "user";
     print(
         "Folded in %d %s%s: %d new, %d replaced",
-        folded, noun, folded == 1 ? "" : "s", added, folded - added);
+        folded, noun, folded == 1 ? "" : "s", folded - replaced, replaced);
     if (strangers > 0) {
       print("Left out %d %s", strangers, leftOut(strangers == 1));
     }

@@ -234,6 +234,31 @@ class SimilarAndFoldInTest {
     assertThat(again.error()).contains("it exists; --overwrite");
   }
 
+  /** The model has a row for a user of the test set, of whom it has learned nothing. */
+  @Test
+  void usersOfTheTestSetAloneAreNew() throws IOException {
+    Path test = file("strangers.csv", "user,item,rating\n4711,1,3\n1,2,4\n");
+    Path judged = folder.resolve("judged");
+    assertThat(
+            Ran.of(
+                    "train",
+                    "--ratings",
+                    ratings,
+                    "--test",
+                    test,
+                    "--rank",
+                    2,
+                    "--epochs",
+                    1,
+                    "--model",
+                    judged)
+                .exit())
+        .isZero();
+    Path users = file("two-users.csv", "user,item,rating\n4711,1,5\n4711,2,4\n7,1,2\n");
+    assertThat(foldIn(judged, users, folder.resolve("judged-folded")).well().out())
+        .startsWith("Folded in 2 users: 1 new, 1 replaced\n");
+  }
+
   @Test
   void explainsRecommendations() throws IOException {
     Path two = file("two.csv", "user,item,rating\n1000,1,5\n1000,2,1.5\n1000,998,1\n7,3,1\n");
