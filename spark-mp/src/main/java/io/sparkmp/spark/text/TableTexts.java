@@ -18,7 +18,6 @@ import io.sparkmp.text.Words;
 import java.io.Serializable;
 import java.net.URI;
 import java.util.Iterator;
-import java.util.List;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
@@ -176,14 +175,17 @@ public final class TableTexts implements TextSource {
       if (hasId && row.isNullAt(ID)) {
         return "it has no id that is text or a whole number";
       }
-      return tokenizer != null || row.isNullAt(TEXT)
-          ? null
+      if (tokenizer != null) {
+        return null;
+      }
+      return row.isNullAt(TEXT)
+          ? "its tokens are null"
           : TextSource.problem(row.<String>getList(TEXT));
     }
 
     private Words words(Row row, @Nullable TextWords words) {
       if (words == null) {
-        return Words.of(row.isNullAt(TEXT) ? List.of() : row.getList(TEXT));
+        return Words.of(row.getList(TEXT));
       }
       return words.in(row.isNullAt(TEXT) ? "" : row.getString(TEXT));
     }

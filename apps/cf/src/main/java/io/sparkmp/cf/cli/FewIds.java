@@ -8,9 +8,12 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.functions;
 
 /**
  * What there is for ids that were asked for by hand.
@@ -28,7 +31,7 @@ record FewIds(String side, String action, Few few) {
    */
   FewIds report(Dataset<Row> known, Consumer<String> warn) {
     if (!few.unknown().isEmpty()) {
-      String unknown = AskedIds.unknown(side, few.unknown(), known);
+      String unknown = unknown(known);
       if (few.best().isEmpty()) {
         throw new IllegalArgumentException("Cannot " + action + ": " + unknown);
       }
@@ -39,6 +42,28 @@ record FewIds(String side, String action, Few few) {
       warn.accept("nothing is left to list for " + side + ids);
     }
     return this;
+  }
+
+  /** Ids without factors are either not in the model, or it has learned nothing of them. */
+  private String unknown(Dataset<Row> known) {
+    Set<Object> rows =
+        known
+            .select("id")
+            .filter(functions.col("id").isin(few.unknown().toArray()))
+            .collectAsList()
+            .stream()
+            .map(row -> row.get(0))
+            .collect(Collectors.toSet());
+    List<Object> there = few.unknown().stream().filter(rows::contains).toList();
+    List<Object> others = few.unknown().stream().filter(id -> !rows.contains(id)).toList();
+    String nothing =
+        "the model has learned nothing of %s%s %s"
+            .formatted(side, there.size() == 1 ? "" : "s", AskedIds.list(there));
+    return there.isEmpty()
+        ? AskedIds.unknown(side, others, known)
+        : others.isEmpty()
+            ? nothing
+            : AskedIds.unknown(side, others, known) + ", and " + nothing.replace("the model", "it");
   }
 
   /** For whom or what there is something. */

@@ -103,6 +103,26 @@ class SimilarAndFoldInTest {
                 + " in alphabetical order is shown\n");
   }
 
+  /** As of an item of implicit feedback whose ratings are all 0. */
+  @Test
+  void namesIdsOfWhichNothingWasLearned() throws IOException {
+    Path some = file("zero.csv", Files.readString(ratings) + "1,900,0\n2,900,0\n3,901,0\n");
+    Path zero = folder.resolve("zero");
+    CommandRun trained =
+        Ran.of(
+            "train", "--ratings", some, "--implicit", "--rank", 2, "--epochs", 2, "--model", zero);
+    assertThat(trained.exit()).as(trained.err()).isZero();
+    CommandRun ran = Ran.of("similar", "--model", zero, "--items", "900,1,99", "--top", 2);
+    assertThat(lines(ran)).hasSize(3);
+    assertThat(ran.err())
+        .contains(
+            "Warning: the model does not know item 99, and it has learned nothing of item"
+                + " 900\n");
+    assertThat(Ran.of("similar", "--model", zero, "--items", "900,901").error())
+        .isEqualTo(
+            "spark-mp: Cannot find similar items: the model has learned nothing of items 900, 901");
+  }
+
   @Test
   void namesIdsThatTheModelDoesNotKnow() throws IOException {
     CommandRun some = Ran.of("recommend", "--model", model, "--users", "1,4711,-3", "--top", 2);

@@ -315,41 +315,6 @@ class CommandsTest {
     return Files.write(to, Files.readAllLines(corpus.lines).subList(0, 3));
   }
 
-  /** A record without text is an empty document, whether its words are in a text or an array. */
-  @Test
-  void documentsMayHaveNoTokens() throws IOException {
-    Path docs =
-        file(
-            "no-tokens.jsonl",
-            """
-            {"id":"a","tokens":["x","y","x"]}
-            {"id":"b","tokens":null}
-            {"id":"c","tokens":["y","x"]}
-            {"id":"d"}
-            {"id":"e","tokens":[]}
-            """);
-    Path table = folder.resolve("no-tokens.json");
-    CommandRun ran =
-        Ran.of(
-            "train",
-            "--docs",
-            docs,
-            "--text-column",
-            "tokens",
-            "--id-column",
-            "id",
-            "--topics",
-            2,
-            "--sweeps",
-            2,
-            "--document-topics",
-            table);
-    assertThat(ran.well().out())
-        .contains(
-            "5 tokens of 2 documents with 2 words", ", but for 3 without a word that was kept\n");
-    assertThat(Files.readAllLines(table)).hasSize(2);
-  }
-
   @Test
   void saysHowManyDocumentsHaveNoTopics() throws IOException {
     Path docs =

@@ -35,7 +35,7 @@ import picocli.CommandLine.Option;
       "      --output predicted.json",
       "",
       "The output has the columns record (the number of its line, with several files",
-      "file:line), label (as a number), margin (the sum of its features times their",
+      "file:line), label (as in the data), margin (the sum of its features times their",
       "coefficients), after logistic loss probability (of the label that counts as 1),",
       "and prediction, by record. Of several classes there is no margin, and",
       "probability is that of the prediction. Texts need no label: a line may be a text",

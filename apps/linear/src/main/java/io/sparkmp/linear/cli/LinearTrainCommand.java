@@ -115,8 +115,13 @@ final class LinearTrainCommand extends TrainingCommand<LinearModel> {
               training::identity,
               progress(),
               String.format(
-                  "%s records with %s features (%s values)",
-                  data.stats().training(), data.features(), data.entries()));
+                  "%s records with %s features (%s values%s)",
+                  data.stats().training(),
+                  data.features(),
+                  data.entries(),
+                  data.stats().validation() + data.stats().test() > 0
+                      ? ", with those of held-out records"
+                      : ""));
       save(spark, trained, result -> training.model(spark, result));
       Facts outcome = judge(spark, training, trained, data);
       report(spark, trained, facts(data), data.laidOut(), Facts.of(training.options()), outcome);
