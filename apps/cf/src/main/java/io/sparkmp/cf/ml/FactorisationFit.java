@@ -82,7 +82,7 @@ record FactorisationFit(
                 bayesOptions(data),
                 DatasetFeatures.linked("user", params.features(true), data.laidOut().rows()),
                 DatasetFeatures.linked("item", params.features(false), data.laidOut().columns())),
-            trained -> Baselines.ofDraws(data, trained));
+            trained -> orAlike(data, Baselines.ofDraws(data, trained)));
       }
       if (isImplicit) {
         Factorisation<ImplicitRows> training =
@@ -93,8 +93,18 @@ record FactorisationFit(
       Factorisation<FactorTable> training =
           Factorisation.explicit(data, options(data), initialModel);
       warnOf(training.leftOut());
-      return train(fit, training, trained -> Baselines.warning(data, training, trained));
+      return train(
+          fit, training, trained -> orAlike(data, Baselines.warning(data, training, trained)));
     }
+  }
+
+  /** A warning, or else that there was nothing to learn: no model is better than the mean then. */
+  private static @Nullable String orAlike(RatingData data, @Nullable String warning) {
+    boolean areAlike = data.stats().training() > 1 && data.stats().deviation() == 0;
+    return warning != null || !areAlike
+        ? warning
+        : "all ratings are equal as 32-bit floats, so that there is nothing to predict; if they"
+            + " differ, subtract a number from all of them, or multiply them by one";
   }
 
   private static void warnOf(@Nullable String warning) {

@@ -128,6 +128,21 @@ class RatingUnitsTest {
     assertThat(model.summary().warning()).isNull();
   }
 
+  /** Equal as they are, or as floats: whatever is learned is worse than their mean. */
+  @ParameterizedTest
+  @ValueSource(strings = {"5D", "16777216000D + id % 5", "1e-46D * (1 + id % 5)"})
+  void ratingsThatAreAlikeAreWarnedOf(String rating) {
+    Dataset<Row> alike =
+        SPARK.range(60).selectExpr("int(id % 12) user", "int(id % 5) item", rating + " rating");
+    for (String method : List.of("sgd", "bayes")) {
+      MatrixFactorization few = estimator().setRank(2).setMaxIter(14).setMethod(method);
+      assertThat(few.fit(alike).summary().warning())
+          .isEqualTo(
+              "all ratings are equal as 32-bit floats, so that there is nothing to predict; if they"
+                  + " differ, subtract a number from all of them, or multiply them by one");
+    }
+  }
+
   @Test
   void whatIsSetIsTakenAsItIs() {
     MatrixFactorization set = estimator().setStepSize(0.12).setRegParam(0.1);
