@@ -73,7 +73,8 @@ class CommandsTest {
   void trainsAndSays() throws IOException {
     assertThat(trained.out())
         .containsPattern(
-            "Trained \\d+ epochs on \\d{3} records with 29 features \\(\\d{4} values\\) in"
+            "Trained \\d+ epochs on \\d{3} records with 29 features \\(\\d{4} values, with"
+                + " those of held-out records\\) in"
                 + " [\\d.]+ s, after [\\d.]+ s of reading\n")
         .contains("Saved the model to " + model)
         .containsPattern("Converged: objective 0\\.\\d{6}, \\d{1,2} of 29 coefficients are not 0\n")
