@@ -176,7 +176,6 @@ final class TypedTrimmer<D, T> implements AutoCloseable {
     if (attempts.stopped(failure).isPresent()) {
       throw unchecked(failure);
     }
-    boolean currentLost = isCurrentLost();
     if (!isOfLoss(failure) && lostExecutors.count() == lostBefore) {
       throw unchecked(failure); // the step's own failure
     }
@@ -197,7 +196,7 @@ final class TypedTrimmer<D, T> implements AutoCloseable {
         "Generation {} failed because of lost executors: {}",
         reached + 1,
         failure.toString().lines().findFirst().orElse(""));
-    if (currentLost) {
+    if (isCurrentLost()) {
       rollBack();
       LOG.warn("Generation {} was lost; going back to generation {}", reached, generation());
     }

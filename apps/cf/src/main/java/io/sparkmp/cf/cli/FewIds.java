@@ -57,13 +57,13 @@ record FewIds(String side, String action, Few few) {
     List<Object> there = few.unknown().stream().filter(rows::contains).toList();
     List<Object> others = few.unknown().stream().filter(id -> !rows.contains(id)).toList();
     String nothing =
-        "the model has learned nothing of %s%s %s"
+        "has learned nothing of %s%s %s"
             .formatted(side, there.size() == 1 ? "" : "s", AskedIds.list(there));
     return there.isEmpty()
         ? AskedIds.unknown(side, others, known)
         : others.isEmpty()
-            ? nothing
-            : AskedIds.unknown(side, others, known) + ", and " + nothing.replace("the model", "it");
+            ? "the model " + nothing
+            : AskedIds.unknown(side, others, known) + ", and it " + nothing;
   }
 
   /** For whom or what there is something. */
