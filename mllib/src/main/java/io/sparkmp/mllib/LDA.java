@@ -3,6 +3,7 @@ package io.sparkmp.mllib;
 import io.sparkmp.lda.LdaKryoRegistrator;
 import io.sparkmp.lda.kernel.LdaOptions;
 import io.sparkmp.lda.kernel.TopicSlice;
+import io.sparkmp.lda.layout.DocumentRecords;
 import io.sparkmp.lda.ml.RotatingLDA;
 import java.util.Arrays;
 import org.apache.spark.ml.clustering.LDAModel;
@@ -61,7 +62,10 @@ public class LDA extends org.apache.spark.ml.clustering.LDA {
     String session = EngineChoice.session(dataset, LdaKryoRegistrator.class, TopicSlice.class);
     return session != null || countsAreWhole(dataset)
         ? session
-        : "column " + getFeaturesCol() + " has counts that are not whole, or below 0";
+        : "column "
+            + getFeaturesCol()
+            + " has counts that are not whole, below 0, or above "
+            + DocumentRecords.MOST;
   }
 
   private boolean countsAreWhole(Dataset<?> dataset) {
@@ -71,7 +75,10 @@ public class LDA extends org.apache.spark.ml.clustering.LDA {
       UDF1<@Nullable Vector, Boolean> odd = LDA::isOdd;
       isOdd = functions.udf(odd, DataTypes.BooleanType).apply(counts);
     } else {
-      isOdd = functions.exists(counts, x -> x.notEqual(functions.floor(x)).or(x.lt(0)));
+      isOdd =
+          functions.exists(
+              counts,
+              x -> x.notEqual(functions.floor(x)).or(x.lt(0)).or(x.gt(DocumentRecords.MOST)));
     }
     return dataset.filter(isOdd).select(functions.lit(1)).takeAsList(1).isEmpty();
   }
@@ -79,7 +86,8 @@ public class LDA extends org.apache.spark.ml.clustering.LDA {
   private static boolean isOdd(@Nullable Vector counts) {
     return counts != null
         && Arrays.stream(counts.toSparse().values())
-            .anyMatch(count -> count != Math.rint(count) || count < 0);
+            .anyMatch(
+                count -> count != Math.rint(count) || count < 0 || count > DocumentRecords.MOST);
   }
 
   private LocalLDAModel ours(Dataset<?> dataset) {

@@ -80,9 +80,7 @@ public class LinearRegression extends org.apache.spark.ml.regression.LinearRegre
     if (labels.isOneValue()) {
       return "all labels are the same";
     }
-    return labels.isRounded()
-        ? "floats hold too little of the labels' differences"
-        : RegressionColumns.lack(records);
+    return labels.isRounded() ? RegressionColumns.LABELS : RegressionColumns.lack(records);
   }
 
   private LinearRegressionModel ours(Dataset<?> dataset, Dataset<Row> records, double variance) {

@@ -24,6 +24,9 @@ final class RegressionColumns {
   /** With more features, these are not looked at. */
   private static final int MOST = 1_000;
 
+  /** What {@link #lack} says of labels. */
+  static final String LABELS = "floats hold too little of the labels' differences";
+
   private RegressionColumns() {}
 
   static Dataset<Row> of(Dataset<?> dataset, String label, String features, HasWeightCol weights) {
@@ -40,15 +43,28 @@ final class RegressionColumns {
   }
 
   /**
-   * Why floats, in which our engine holds features, cannot hold these, or null if they can. Looks
-   * at the least and the largest value of each, where there are few: columns of texts are full of
-   * zeros, which are far from other values.
+   * Why floats, in which our engine holds labels and features, cannot hold these, or null if they
+   * can. Looks at features where there are few: columns of texts are full of zeros, which are far
+   * from other values.
    */
   static @Nullable String lack(Dataset<Row> records) {
     int features = features(records);
-    if (features == 0 || features > MOST) {
+    int looked = features > MOST ? 0 : features;
+    String beyond = looked == 0 ? null : lackOfRange(records, looked);
+    if (beyond != null) {
+      return beyond;
+    }
+    FloatColumns columns = new FloatColumns(looked);
+    int lost =
+        columns.first(
+            records.select("label", "features").toJavaRDD().mapPartitions(columns).collect());
+    if (lost < 0) {
       return null;
     }
+    return lost == looked ? LABELS : tooLittleOf(lost, "of which several are one float");
+  }
+
+  private static @Nullable String lackOfRange(Dataset<Row> records, int features) {
     Column all = functions.col("features");
     Row row =
         records
@@ -62,16 +78,18 @@ final class RegressionColumns {
       boolean isNumber = // else refused later
           least[j] <= largest[j] && Double.isFinite(least[j]) && Double.isFinite(largest[j]);
       if (isNumber && !areHeld(least[j], largest[j])) {
-        return "floats hold too little of feature "
-            + j
-            + ", "
-            + least[j]
-            + " to "
-            + largest[j]
-            + "; subtract its mean, or scale it, for spark-mp";
+        return tooLittleOf(j, least[j] + " to " + largest[j]);
       }
     }
     return null;
+  }
+
+  private static String tooLittleOf(int feature, String values) {
+    return "floats hold too little of feature "
+        + feature
+        + ", "
+        + values
+        + "; subtract its mean, or scale it, for spark-mp";
   }
 
   private static UserDefinedFunction isOfSize(int size) {

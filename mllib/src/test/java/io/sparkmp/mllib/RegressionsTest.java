@@ -266,7 +266,9 @@ class RegressionsTest {
         "id * 1e-42D, label, 1",
         "id, label, 1e39D * id",
         "id, label, if(id < 99, 1e-50D, 0)",
-        "1700000000D + id, 0.02D * id, 1"
+        "1700000000D + id, 0.02D * id, 1",
+        "if(id % 50 = 0,0D,1700000000D + id), label, 1",
+        "id, if(id % 50 = 0,0D,1700000000D + id), 1"
       })
   void whatFloatsCannotHoldMllibFits(String columns) {
     String[] each = columns.split(", ", 3);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sparkmp.layout.Entries;
 import io.sparkmp.layout.SparseBlock;
+import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -16,9 +17,13 @@ class RoundedColumnsTest {
 
   /** One column of numbers from, by steps, as floats are read. */
   private static SparseBlock column(double from, double step, int values) {
+    return column(values, i -> from + step * i);
+  }
+
+  private static SparseBlock column(int values, IntToDoubleFunction of) {
     float[] read = new float[values];
     for (int i = 0; i < values; i++) {
-      read[i] = (float) (from + step * i);
+      read[i] = (float) of.applyAsDouble(i);
     }
     return new SparseBlock(
         new Entries(IntStream.range(0, values).toArray(), new int[values], read),
@@ -57,8 +62,22 @@ class RoundedColumnsTest {
 
   @Test
   void aColumnThatIsAbsentFromSomeRowsIsZeroThere() {
-    assertThat(RoundedColumns.in(column(1_262_304_000, 1, ROWS - 1), ROWS).columns()).isZero();
+    assertThat(RoundedColumns.in(column(1_262_304_000, 0, ROWS - 1), ROWS).columns()).isZero();
     assertThat(RoundedColumns.in(column(1_262_304_000, 1, 1), 1).columns()).isZero();
     assertThat(RoundedColumns.in(column(1, 1, 0), 0).columns()).isZero();
+  }
+
+  /** Marks of no time: 0, which may be absent, -1, and a day that will never come. */
+  @Test
+  void timesAreFoundAmongOtherNumbers() {
+    for (double mark : new double[] {0, -1, 253_402_300_799D}) {
+      SparseBlock block = column(ROWS, i -> i % 9 == 0 ? mark : 1_262_304_000D + 30 * i);
+      assertThat(RoundedColumns.in(block, ROWS).columns()).as("%s", mark).isEqualTo(1);
+      assertThat(RoundedColumns.in(block, 2 * ROWS).columns()).as("%s", mark).isEqualTo(1);
+    }
+    SparseBlock days = column(ROWS, i -> i % 9 == 0 ? 0 : 1_262_304_000D + 86_400D * i);
+    assertThat(RoundedColumns.in(days, ROWS).columns()).isZero();
+    SparseBlock sums = column(ROWS, i -> i % 9 == 0 ? 1 : 5e7 * i);
+    assertThat(RoundedColumns.in(sums, ROWS).columns()).isZero();
   }
 }

@@ -1,0 +1,132 @@
+package io.sparkmp.mllib;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.api.java.function.FlatMapFunction;
+import org.apache.spark.ml.linalg.SparseVector;
+import org.apache.spark.ml.linalg.Vector;
+import org.apache.spark.sql.Row;
+
+/**
+ * Looks for columns whose numbers floats do not tell apart: there are few floats, and for at least
+ * half of them several numbers. Seconds since 1970 are such numbers, which floats round to
+ * multiples of 128, whatever else is in the column.
+ *
+ * <p>Numbers that are floats need no look, and columns of many floats are good, so that usual data
+ * cost little.
+ */
+final class FloatColumns implements FlatMapFunction<Iterator<Row>, double[]> {
+  private static final long serialVersionUID = 1L;
+
+  /** A column that has more floats is good. */
+  private static final int ENOUGH = 1_000;
+
+  /** The same of all columns together. */
+  private static final int ENOUGH_OF_ALL = 100_000;
+
+  /** As many numbers of a column are looked at by a task, and by the driver. */
+  private static final int LOOKS = 20_000;
+
+  /** Numbers that differ in these bits alone are one, such as 0.3 and 0.1 + 0.2. */
+  private static final long NOISE = 0xfff;
+
+  private final int features;
+  private final int enough;
+
+  /**
+   * For rows of a label, a double or null, and a vector or null.
+   *
+   * @param features the size of the vectors; those of another size are left out
+   */
+  FloatColumns(int features) {
+    this.features = features;
+    this.enough = Math.min(ENOUGH, ENOUGH_OF_ALL / (features + 1));
+  }
+
+  /** What {@link #first} has to know of some rows: pairs of a column and a number. */
+  @Override
+  public Iterator<double[]> call(Iterator<Row> rows) {
+    Found found = new Found();
+    while (rows.hasNext()) {
+      Row row = rows.next();
+      if (!row.isNullAt(0)) {
+        found.look(features, row.getDouble(0));
+      }
+      Vector values = row.getAs(1);
+      if (values == null || values.size() != features) {
+        continue;
+      }
+      if (values instanceof SparseVector sparse) {
+        for (int k = 0; k < sparse.indices().length; k++) {
+          found.look(sparse.indices()[k], sparse.values()[k]);
+        }
+      } else {
+        double[] dense = values.toArray();
+        for (int j = 0; j < features; j++) {
+          found.look(j, dense[j]);
+        }
+      }
+    }
+    return found.pairs().iterator();
+  }
+
+  /** The first column of which floats hold too little: that of the labels is last. -1 for none. */
+  int first(List<double[]> pairs) {
+    Found found = new Found();
+    pairs.forEach(pair -> found.look((int) pair[0], pair[1]));
+    for (int column = 0; column <= features; column++) {
+      if (found.isLost(column)) {
+        return column;
+      }
+    }
+    return -1;
+  }
+
+  private final class Found {
+    /** By column and float: the bits of one number or two, without noise. */
+    private final Map<Integer, Map<Float, long[]>> columns = new HashMap<>();
+
+    private final int[] looks = new int[features + 1];
+
+    void look(int column, double value) {
+      float held = (float) value;
+      if (held == value || !Double.isFinite(value) || looks[column] == LOOKS) {
+        return;
+      }
+      looks[column]++;
+      Map<Float, long[]> floats = columns.computeIfAbsent(column, unknown -> new HashMap<>());
+      if (floats.size() > enough) {
+        return;
+      }
+      long bits = (Double.doubleToLongBits(value) + NOISE / 2) & ~NOISE;
+      long[] known = floats.get(held);
+      if (known == null) {
+        floats.put(held, new long[] {bits});
+      } else if (known.length == 1 && known[0] != bits) {
+        floats.put(held, new long[] {known[0], bits});
+      }
+    }
+
+    boolean isLost(int column) {
+      Map<Float, long[]> floats = columns.getOrDefault(column, Map.of());
+      long several = floats.values().stream().filter(numbers -> numbers.length > 1).count();
+      return several > 0 && floats.size() <= enough && 2 * several >= floats.size();
+    }
+
+    List<double[]> pairs() {
+      List<double[]> pairs = new ArrayList<>();
+      columns.forEach(
+          (column, floats) -> {
+            for (long[] numbers : floats.values()) {
+              for (long bits : numbers) {
+                pairs.add(new double[] {column, Double.longBitsToDouble(bits)});
+              }
+            }
+          });
+      return pairs;
+    }
+  }
+}
