@@ -96,6 +96,7 @@ final class SubmitTest {
   }
 
   @Test
+  @Tag("nightly")
   @Tag("lines")
   @Timeout(value = 12, unit = TimeUnit.MINUTES)
   void twoExecutorsOfWhichOneIsKilledGiveTheTopicsOfOneProcess() throws Exception {

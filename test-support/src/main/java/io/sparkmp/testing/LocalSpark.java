@@ -28,6 +28,8 @@ public final class LocalSpark {
         .set("spark.sql.artifact.isolation.enabled", "false")
         // Or what is dead is asked thrice, each time after 5 s.
         .set("spark.shuffle.io.retryWait", "500ms")
+        // Or a task waits for 3 s for an executor near its data, which may have been killed.
+        .set("spark.locality.wait", "200ms")
         .set("spark.sql.warehouse.dir", warehouse())
         .set("spark.sql.shuffle.partitions", "2");
   }

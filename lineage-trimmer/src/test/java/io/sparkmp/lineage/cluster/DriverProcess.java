@@ -49,7 +49,6 @@ final class DriverProcess implements AutoCloseable {
         .set("spark.local.dir", home.resolve("local").toString())
         .set("spark.executor.extraClassPath", SparkHome.ownCode())
         .set("spark.deploy.maxExecutorRetries", "-1") // however many are killed
-        .set("spark.locality.wait", "200ms") // Spark's own, for a slot near lost data, is 3 s
         // What nobody looks at.
         .set("spark.ui.liveUpdate.period", "1h")
         .set("spark.ui.retainedJobs", "10")

@@ -28,12 +28,12 @@ class ClusterTest {
         .as(() -> "results; the driver's log:\n" + driver.log())
         .containsExactly(
             "RESULT RING undisturbed: same bytes, moved between processes",
+            "RESULT NARROW undisturbed: same bytes, moved between processes",
+            "RESULT turns killed in epoch 3: same bytes, moved between processes",
             "RESULT RING killed in epoch 0: same bytes, moved between processes",
             "RESULT RING killed in epoch 3: same bytes, moved between processes",
-            "RESULT NARROW undisturbed: same bytes, moved between processes",
             "RESULT NARROW killed in epoch 0: same bytes",
             "RESULT NARROW killed in epoch 3: same bytes",
-            "RESULT turns killed in epoch 3: same bytes, moved between processes",
             "RESULT example: same bytes, moved between processes",
             "RESULT example whose blocks are gone: same bytes, moved between processes",
             "RESULT kept: 10 rows, 1 copies",

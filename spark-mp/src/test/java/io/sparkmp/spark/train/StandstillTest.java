@@ -2,6 +2,7 @@ package io.sparkmp.spark.train;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sparkmp.spark.EngineKind;
 import io.sparkmp.testing.ClusterDriver;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
@@ -15,17 +16,29 @@ class StandstillTest {
 
   @Test
   void stoppedExecutorIsReplacedUnlessItComesBackInTime() throws Exception {
-    ClusterDriver driver = ClusterDriver.run(home, StandstillMain.class);
+    assertReplaced(
+        EngineKind.RING,
+        "RESULT RING stopped for a while: same bytes, 0 replaced",
+        "RESULT RING stopped for good: same bytes, 1 replaced",
+        "RESULT RING of which a worker hangs: same bytes, 1 replaced");
+  }
+
+  @Test
+  @Tag("nightly")
+  void soItIsByTheOtherEngine() throws Exception {
+    assertReplaced(
+        EngineKind.NARROW,
+        "RESULT closed by an interrupted thread: 0 replaced",
+        "RESULT NARROW stopped for a while: same bytes, 0 replaced",
+        "RESULT NARROW stopped for good: same bytes, 1 replaced",
+        "RESULT NARROW of which a worker hangs: same bytes, 1 replaced");
+  }
+
+  private void assertReplaced(EngineKind kind, String... results) throws Exception {
+    ClusterDriver driver = ClusterDriver.run(home, StandstillMain.class, kind.name());
     assertThat(driver.results())
         .as(() -> "results; the driver's log:\n" + driver.log())
-        .containsExactly(
-            "RESULT closed by an interrupted thread: 0 replaced",
-            "RESULT RING stopped for a while: same bytes, 0 replaced",
-            "RESULT RING stopped for good: same bytes, 1 replaced",
-            "RESULT RING of which a worker hangs: same bytes, 1 replaced",
-            "RESULT NARROW stopped for a while: same bytes, 0 replaced",
-            "RESULT NARROW stopped for good: same bytes, 1 replaced",
-            "RESULT NARROW of which a worker hangs: same bytes, 1 replaced");
+        .containsExactly(results);
     assertThat(driver.log())
         .containsPattern("Executor \\d+ on 127.0.0.1 has given no sign of life for \\d+ s; after")
         .containsPattern(

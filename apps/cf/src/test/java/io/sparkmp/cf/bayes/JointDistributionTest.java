@@ -360,6 +360,7 @@ class JointDistributionTest {
   }
 
   /** The differences with slightly other priors: the test detects small mistakes. */
+  @Tag("nightly")
   @ParameterizedTest(name = "{0}")
   @MethodSource("wrong")
   void aSmallMistakeIsSeen(String what, Hyperpriors ofChain) {
@@ -375,6 +376,7 @@ class JointDistributionTest {
     assertThat(largest(differences)).as(differences.toString()).isLessThan(4.5);
   }
 
+  @Tag("nightly")
   @ParameterizedTest
   @ValueSource(doubles = {0.8, 1.25})
   void aFeatureThatTheChainTakesForAnotherIsSeen(double scale) {

@@ -201,6 +201,7 @@ class BayesCommandTest {
   }
 
   @Test
+  @Tag("nightly")
   void predictsItemsThatCameAfterTheTraining() throws IOException {
     List<String> lines = new ArrayList<>(List.of("item;size;kind"));
     for (int i = 0; i < 40; i++) {

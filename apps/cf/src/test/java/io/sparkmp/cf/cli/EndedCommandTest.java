@@ -82,6 +82,7 @@ class EndedCommandTest {
 
   /** It trains the best of its trials by another command. */
   @Test
+  @Tag("nightly")
   void aSearchThatIsTerminatedAfterSavingSaysWhereTheModelIs() throws Exception {
     StringBuilder ratings = new StringBuilder("user,item,rating\n");
     for (int k = 0; k < 500_000; k++) {

@@ -361,7 +361,7 @@ class MatrixFactorizationTest {
 
   @Test
   void aPathIsNoPattern(@TempDir Path folder) throws Exception {
-    for (String name : List.of("[a]{b}*", "a?", "{x,y}", "100%41")) {
+    for (String name : List.of("[a]{b}*", "{x,y}?100%41")) {
       String path = folder.resolve(name).toString();
       copyOfFitted().setColdStartStrategy("drop").write().save(path);
       copyOfFitted().setColdStartStrategy("drop").write().overwrite().save(path);
