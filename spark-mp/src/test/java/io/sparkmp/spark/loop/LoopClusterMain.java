@@ -23,13 +23,15 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * Trains a loop of each kind of plan on two executor processes, and prints whether the result is
- * that of the serial engine; some of the times an executor is killed. Arguments: SPARK_HOME.
+ * Trains loops of some kinds of plans on two executor processes, and prints whether the result is
+ * that of the serial engine; some of the times an executor is killed. Arguments: SPARK_HOME, and
+ * the names of plans.
  */
 final class LoopClusterMain {
   private static final int EPOCHS = 6;
@@ -53,7 +55,9 @@ final class LoopClusterMain {
     plans.put("map, carried", TestLoops.sums());
     try (JavaSparkContext spark = new JavaSparkContext(conf)) {
       LocalSpark.awaitExecutors(spark.sc(), 2);
-      plans.forEach((name, plan) -> train(spark, name, plan));
+      for (String name : List.of(args).subList(1, args.length)) {
+        train(spark, name, Objects.requireNonNull(plans.get(name)));
+      }
     }
   }
 
