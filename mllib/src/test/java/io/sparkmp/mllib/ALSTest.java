@@ -65,6 +65,10 @@ class ALSTest {
 
   /** What ALS minimises, with each row of the data as a term. */
   private static double objective(ALSModel model, boolean isImplicit) {
+    return objective(model, isImplicit, 2, LAMBDA);
+  }
+
+  private static double objective(ALSModel model, boolean isImplicit, double alpha, double lambda) {
     Map<Integer, float[]> users = factors(model.userFactors());
     Map<Integer, float[]> items = factors(model.itemFactors());
     double sum = 0;
@@ -80,9 +84,9 @@ class ALSTest {
       float[] y = items.get(row.getInt(1));
       double rating = row.getFloat(2);
       double error = (isImplicit ? 1 : rating) - dot(x, y);
-      double confidence = isImplicit ? 1 + 2 * rating : 1;
+      double confidence = isImplicit ? 1 + alpha * rating : 1;
       sum += confidence * error * error - (isImplicit ? dot(x, y) * dot(x, y) : 0);
-      sum += LAMBDA * (dot(x, x) + dot(y, y));
+      sum += lambda * (dot(x, x) + dot(y, y));
     }
     return sum;
   }
@@ -107,6 +111,36 @@ class ALSTest {
       assertThat(factors(ours.userFactors()).values())
           .allSatisfy(x -> assertThat(dot(x, new float[] {1, 1, 1, 1})).isNotNegative());
     }
+  }
+
+  /** There are as many ratings on both sides, whose penalties are least when they are equal. */
+  @ParameterizedTest
+  @CsvSource({"40,0.01,8", "40,0.01,3", "2,0.05,8", "100,0.0001,8"})
+  void strongConfidenceLeavesNoSideLarge(double alpha, double lambda, int iterations) {
+    ALS als = new ALS();
+    var mllibs = new org.apache.spark.ml.recommendation.ALS();
+    double[] objectives = new double[2];
+    for (int i = 0; i < 2; i++) {
+      ALSModel model =
+          (i == 0 ? als : mllibs)
+              .setImplicitPrefs(true)
+              .setRank(6)
+              .setMaxIter(iterations)
+              .setRegParam(lambda)
+              .setAlpha(alpha)
+              .setSeed(3)
+              .fit(ratings);
+      objectives[i] = objective(model, true, alpha, lambda);
+      if (i == 0) {
+        double ofUsers = squares(model.userFactors());
+        assertThat(squares(model.itemFactors())).isBetween(0.7 * ofUsers, 1.4 * ofUsers);
+      }
+    }
+    assertThat(objectives[0]).isLessThan(objectives[1] + 0.01 * Math.abs(objectives[1]));
+  }
+
+  private static double squares(Dataset<Row> table) {
+    return factors(table).values().stream().mapToDouble(x -> dot(x, x)).average().orElseThrow();
   }
 
   @Test

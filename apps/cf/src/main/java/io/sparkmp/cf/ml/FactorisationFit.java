@@ -32,6 +32,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.DoubleFunction;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.apache.spark.ml.param.DoubleParam;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -216,9 +217,18 @@ record FactorisationFit(
         HoldOut.ALL_VALIDATION);
   }
 
+  private <R extends FactorRows> MatrixFactorizationModel train(
+      EstimatorFit fit,
+      Factorisation<R> training,
+      Function<Trained<R, R>, @Nullable String> warning) {
+    return train(fit, training, UnaryOperator.identity(), warning);
+  }
+
+  /** Trains a model of which something is made before it is stored. */
   <R extends FactorRows> MatrixFactorizationModel train(
       EstimatorFit fit,
       Factorisation<R> training,
+      UnaryOperator<FactorModel> made,
       Function<Trained<R, R>, @Nullable String> warning) {
     MatrixFactorizationModel model =
         fit.train(
@@ -227,7 +237,7 @@ record FactorisationFit(
             result ->
                 new MatrixFactorizationModel(
                     params.uid(),
-                    training.model(spark(), result).detached(storageLevel()),
+                    made.apply(training.model(spark(), result)).detached(storageLevel()),
                     fit.summary(result, warning.apply(result))));
     return model
         .with(model.userIdType(), ParamColumns.sqlType(dataset.schema(), params.getUserCol()))

@@ -4,14 +4,17 @@ import io.sparkmp.cf.CfKryoRegistrator;
 import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.ImplicitOptions;
+import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.train.Factorisation;
 import io.sparkmp.layout.Duplicates;
 import io.sparkmp.layout.HoldOut;
 import io.sparkmp.spark.ml.EstimatorFit;
 import io.sparkmp.spark.ml.SessionSetup;
+import java.util.function.UnaryOperator;
 import org.apache.spark.SparkContext;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.functions;
 
 /**
  * The very objective of MLlib's ALS, explicit or implicit, minimised by block coordinate descent:
@@ -39,13 +42,44 @@ public final class LeastSquaresFit {
     try (EstimatorFit fit = new EstimatorFit(spark, params, false, "there is no validation set");
         RatingData data = how.read(HoldOut.NOTHING, Duplicates.KEEP)) {
       fit.endReading();
-      return how.train(
-          fit,
-          params.getImplicitPrefs()
-              ? Factorisation.implicit(data, options, null)
-              : Factorisation.leastSquares(data, ofRatings(params, options)),
-          any -> null);
+      return params.getImplicitPrefs()
+          ? how.train(
+              fit,
+              Factorisation.implicit(data, options, null),
+              LeastSquaresFit::balanced,
+              any -> null)
+          : how.train(
+              fit,
+              Factorisation.leastSquares(data, ofRatings(params, options)),
+              UnaryOperator.identity(),
+              any -> null);
     }
+  }
+
+  /**
+   * Multiplies the factors of users by a number and divides those of items by it, so that the
+   * penalty is least. No prediction changes. From short rows, iterations move the norms between the
+   * sides only slowly where the penalty is small beside the confidences.
+   */
+  private static FactorModel balanced(FactorModel model) {
+    double scale = Math.pow(penalty(model.items()) / penalty(model.users()), 0.25);
+    return scale > 0 && Double.isFinite(scale)
+        ? new FactorModel(
+            model.info(), scaled(model.users(), scale), scaled(model.items(), 1 / scale))
+        : model;
+  }
+
+  /** Without the regularisation. */
+  private static double penalty(Dataset<Row> table) {
+    return table
+        .selectExpr("sum(ratings * aggregate(factors, 0D, (sum, x) -> sum + x * x))")
+        .first()
+        .getDouble(0);
+  }
+
+  private static Dataset<Row> scaled(Dataset<Row> table, double scale) {
+    return table.withColumn(
+        "factors", functions.expr("transform(factors, x -> float(x * double('" + scale + "')))"));
   }
 
   /**
