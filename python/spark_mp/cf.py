@@ -835,8 +835,8 @@ class MatrixFactorizationModel(Model, _RecommendingModel):
         Raises
         ------
         IllegalArgumentException
-            if the model was saved by an early version, which did not keep the
-            regularisation
+            if ratings do not determine a user, as may be without regularisation, or the
+            model was saved by an early version, which did not keep it
         """
         return _stage(self._call("foldInUsers", ratings))
 

@@ -143,6 +143,26 @@ class ALSTest {
     return factors(table).values().stream().mapToDouble(x -> dot(x, x)).average().orElseThrow();
   }
 
+  /** Items of ratings 0 get factors of exactly 0, so that nothing determines those of who rated. */
+  @ParameterizedTest
+  @CsvSource({"false,2", "false,3", "true,3"})
+  void zerosNeedNoRegularisation(boolean isImplicit, int rank) {
+    Dataset<Row> some =
+        SharedSpark.get()
+            .sql(
+                "SELECT int(u.id) user, int(i.id) item, float(1 + (u.id + i.id) % 5) rating"
+                    + " FROM range(6) u, range(2) i UNION ALL SELECT 9, 9, 0F");
+    ALS als = new ALS();
+    als.setRank(rank).setMaxIter(8).setSeed(1).setRegParam(0).setNonnegative(true);
+    ALSModel model = als.setImplicitPrefs(isImplicit).fit(some);
+    assertThat(model.transform(some).filter("isnan(prediction)").count()).isZero();
+    if (!isImplicit) {
+      Row worst =
+          model.transform(some).selectExpr("sqrt(avg(pow(prediction - rating, 2)))").first();
+      assertThat(worst.getDouble(0)).isLessThan(0.1);
+    }
+  }
+
   @Test
   void aModelIsOneOfMllibs(@TempDir Path folder) throws Exception {
     ALS als = new ALS("als_1");

@@ -96,16 +96,17 @@ public final class NewtonStep {
   /**
    * Lowers the objective by cyclic coordinate descent with x + d constrained to be non-negative
    * (Hsieh and Dhillon, "Fast coordinate descent methods with variable selection for non-negative
-   * matrix factorization", KDD 2011).
+   * matrix factorization", KDD 2011). A coordinate stays as it is if the objective does not depend
+   * on it: all rows on the other side may have 0 there.
    *
    * @param h n rows of {@code stride}; its upper half is overwritten
    * @param g n entries; changed
    * @param x n entries, replaced by x + d
-   * @throws FinalFailureException if the diagonal of H is not positive
+   * @throws FinalFailureException if the diagonal of H is not a number, or below 0
    */
   static void solveNonNegative(double[] h, int stride, double[] g, double[] x, int n) {
     for (int i = 0; i < n; i++) {
-      if (!(h[i * stride + i] > 0)) {
+      if (!(h[i * stride + i] >= 0)) {
         throw singular(i, h[i * stride + i], h[i * stride + i]);
       }
       for (int j = 0; j < i; j++) {
@@ -114,6 +115,9 @@ public final class NewtonStep {
     }
     for (int sweep = 0; sweep < SWEEPS; sweep++) {
       for (int i = 0; i < n; i++) {
+        if (h[i * stride + i] == 0) {
+          continue;
+        }
         double next = Math.max(0, x[i] - g[i] / h[i * stride + i]);
         double step = next - x[i];
         x[i] = next;

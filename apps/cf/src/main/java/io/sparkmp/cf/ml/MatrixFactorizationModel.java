@@ -298,8 +298,8 @@ public final class MatrixFactorizationModel extends RecommendingModel {
    *     other items
    * @return this model with the solved users, computed at once and stored in Spark's memory or on
    *     its disks until it is garbage collected
-   * @throws IllegalArgumentException if the model was saved by an early version, which did not keep
-   *     the regularisation
+   * @throws IllegalArgumentException if ratings do not determine a user, as may be without
+   *     regularisation, or the model was saved by an early version, which did not keep it
    */
   public MatrixFactorizationModel foldInUsers(Dataset<?> ratings) {
     return OwnSession.of(

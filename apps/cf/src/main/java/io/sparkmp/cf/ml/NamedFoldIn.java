@@ -4,7 +4,9 @@ import io.sparkmp.cf.foldin.FoldIn;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.solve.Explanation;
 import io.sparkmp.cf.train.RatingRange;
+import io.sparkmp.errors.Reasons;
 import io.sparkmp.spark.ml.SessionSetup;
+import java.util.function.Supplier;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.slf4j.Logger;
@@ -22,12 +24,27 @@ record NamedFoldIn(FactorModel model, IdColumns ids, ParamColumns columns) {
 
   /** The model with the users of a frame who have ratings of known items. */
   FactorModel withUsers(Dataset<Row> frame) {
-    return model.withUsers(new FoldIn(model).users(checked(frame)).filter("ratings > 0"));
+    Dataset<Row> users = new FoldIn(model).users(checked(frame)).filter("ratings > 0");
+    return named(() -> model.withUsers(users));
   }
 
   /** The model with the items of a frame that have ratings by known users. */
   FactorModel withItems(Dataset<Row> frame) {
-    return model.withItems(new FoldIn(model).items(checked(frame)).filter("ratings > 0"));
+    Dataset<Row> items = new FoldIn(model).items(checked(frame)).filter("ratings > 0");
+    return named(() -> model.withItems(items));
+  }
+
+  /** What a task says of ratings is an error of the caller's. */
+  private static FactorModel named(Supplier<FactorModel> folded) {
+    try {
+      return folded.get();
+    } catch (Exception e) { // Scala code throws checked exceptions without declaring them
+      String ours = Reasons.ofKind(e, IllegalArgumentException.class);
+      if (ours != null && ours.startsWith("Cannot fold in ")) {
+        throw new IllegalArgumentException(ours, e);
+      }
+      throw e;
+    }
   }
 
   /** Explains a prediction by the ratings of a frame. */

@@ -108,6 +108,11 @@ final class NormalEquations {
    * @throws IllegalStateException if it is not unique
    */
   double[] solveNonNegative(int constrained) {
+    for (int i = 0; i < n; i++) {
+      if (!(a[i * n + i] > 0)) {
+        throw new IllegalStateException("Nothing determines unknown " + i);
+      }
+    }
     double[] x = new double[n];
     for (int sweep = 1; sweep <= MOST_SWEEPS; sweep++) {
       double change = 0;

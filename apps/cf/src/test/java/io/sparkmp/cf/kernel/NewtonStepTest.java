@@ -69,10 +69,17 @@ class NewtonStepTest {
     assertThatThrownBy(
             () ->
                 NewtonStep.solveNonNegative(
-                    new double[] {1, 0, 0, 0}, 2, new double[2], new double[2], 2))
-        .hasMessageContaining("its matrix is singular, pivot 1 is 0.0");
+                    new double[] {1, 0, 0, Double.NaN}, 2, new double[2], new double[2], 2))
+        .hasMessageContaining("its matrix is singular, pivot 1 is NaN");
     assertThatThrownBy(() -> NewtonStep.solve(new double[] {Double.NaN}, 1, new double[1], 1))
         .hasMessageContaining("pivot 0 is NaN");
+  }
+
+  @Test
+  void aCoordinateThatChangesNothingStays() {
+    double[] x = {5, 3};
+    NewtonStep.solveNonNegative(new double[] {2, 0, 0, 0}, 2, new double[] {8, 0}, x, 2);
+    assertThat(x).containsExactly(1, 3);
   }
 
   @Test

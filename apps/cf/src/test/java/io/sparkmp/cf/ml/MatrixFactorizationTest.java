@@ -42,6 +42,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("spark")
 class MatrixFactorizationTest {
@@ -238,6 +240,32 @@ class MatrixFactorizationTest {
         .setPredictionCol("ranked")
         .setLabelCol("held")
         .evaluate(ranked);
+  }
+
+  /** With or without non-negative factors, which may all be 0. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void usersWhomRatingsDoNotDetermineAreNamed(boolean nonNegative) {
+    Dataset<Row> some =
+        SharedSpark.get()
+            .sql(
+                "SELECT int(u.id) user, int(i.id) item, double(1 + (u.id * 3 + i.id) % 5) rating"
+                    + " FROM range(12) u, range(6) i UNION ALL SELECT int(id), 9, 0D FROM range(12)");
+    MatrixFactorizationModel model =
+        new MatrixFactorization()
+            .setSeed(1)
+            .setRank(3)
+            .setMaxIter(30)
+            .setRegParam(0)
+            .setBiasStepRatio(0)
+            .setNonnegative(nonNegative)
+            .fit(some);
+    Dataset<Row> few =
+        SharedSpark.get().sql("SELECT 500 user, i.id item, 3D rating FROM VALUES 0, 0, 0 AS i(id)");
+    assertThatThrownBy(() -> model.foldInUsers(few))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("Cannot fold in user 500: ")
+        .hasMessageEndingWith("train with a regularisation above 0, or leave the user out");
   }
 
   @Test

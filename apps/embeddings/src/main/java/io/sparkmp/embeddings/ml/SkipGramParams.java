@@ -9,6 +9,7 @@ import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ml.TrainingParams;
 import java.util.Arrays;
 import java.util.List;
+import org.apache.spark.ml.attribute.AttributeGroup;
 import org.apache.spark.ml.linalg.SQLDataTypes;
 import org.apache.spark.ml.param.DoubleParam;
 import org.apache.spark.ml.param.IntParam;
@@ -240,6 +241,10 @@ public interface SkipGramParams<S extends SkipGramParams<S>> extends TrainingPar
       throw new IllegalArgumentException(
           "Cannot add column " + output + ": it exists; set outputCol to another");
     }
-    return schema.add(output, SQLDataTypes.VectorType(), true);
+    return schema.add(
+        output,
+        SQLDataTypes.VectorType(),
+        true,
+        new AttributeGroup(output, getVectorSize()).toMetadata());
   }
 }

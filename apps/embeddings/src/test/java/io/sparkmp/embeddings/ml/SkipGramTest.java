@@ -16,6 +16,7 @@ import java.util.TreeMap;
 import org.apache.spark.ml.Pipeline;
 import org.apache.spark.ml.PipelineModel;
 import org.apache.spark.ml.PipelineStage;
+import org.apache.spark.ml.attribute.AttributeGroup;
 import org.apache.spark.ml.feature.Word2VecModel;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.linalg.Vectors;
@@ -150,6 +151,9 @@ class SkipGramTest {
     Dataset<Row> before = fitted.transform(sentences.limit(3));
     Dataset<Row> after = PipelineModel.load(path).transform(sentences.limit(3));
     assertThat(after.collectAsList()).isEqualTo(before.collectAsList());
+    for (StructType schema : List.of(after.schema(), fitted.transformSchema(sentences.schema()))) {
+      assertThat(AttributeGroup.fromStructField(schema.apply("mean")).size()).isEqualTo(20);
+    }
     String alone = folder.resolve("model").toString();
     model.write().save(alone);
     SkipGramModel loaded = SkipGramModel.load(alone);
