@@ -83,7 +83,7 @@ record Labels(long refused, long others, double least, double largest, double va
 
   /** Whether floats, in which we hold labels, lose much of their differences. */
   boolean isRounded() {
-    return !RegressionColumns.areHeld(least, largest);
+    return !FloatColumns.areHeld(least, largest);
   }
 
   /** Whether all are the same, or there is none. */

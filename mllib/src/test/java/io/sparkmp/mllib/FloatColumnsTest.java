@@ -33,7 +33,8 @@ class FloatColumnsTest {
                   .iterator())
           .forEachRemaining(pairs::add);
     }
-    return columns.first(pairs);
+    FloatColumns.Lost lost = columns.first(pairs);
+    return lost == null ? -1 : lost.index();
   }
 
   private static Vector vector(int row, IntToDoubleFunction... features) {
@@ -71,6 +72,15 @@ class FloatColumnsTest {
     assertThat(lost(i -> Double.NaN)).isEqualTo(-1); // refused by others
   }
 
+  /** Also of numbers that are floats; what a sparse vector leaves out is 0. */
+  @Test
+  void fewFloatsFromTheLeastToTheLargestAreTooFew() {
+    assertThat(lost(i -> TIME + 128 * (i % 300))).isZero();
+    assertThat(lost(i -> i * 1e36)).isZero();
+    assertThat(lost(i -> i % 9 * 1e-44)).isZero();
+    assertThat(lost(i -> i == 5 ? 0 : TIME + 128 * (i % 300))).isEqualTo(-1);
+  }
+
   @Test
   void theFirstIsNamedAndLabelsAreLast() {
     assertThat(lost(3, i -> 1, i -> i, i -> TIME + i, i -> TIME + i)).isEqualTo(1);
@@ -88,7 +98,7 @@ class FloatColumnsTest {
     List<double[]> pairs = new ArrayList<>();
     FloatColumns columns = new FloatColumns(1);
     columns.call(rows.iterator()).forEachRemaining(pairs::add);
-    assertThat(pairs).isEmpty();
-    assertThat(columns.first(pairs)).isEqualTo(-1);
+    assertThat(pairs).hasSize(4).allMatch(pair -> pair[1] == (pair[0] == 1 ? 1 : TIME));
+    assertThat(columns.first(pairs)).isNull();
   }
 }

@@ -97,7 +97,7 @@ public final class NewtonStep {
    * Lowers the objective by cyclic coordinate descent with x + d constrained to be non-negative
    * (Hsieh and Dhillon, "Fast coordinate descent methods with variable selection for non-negative
    * matrix factorization", KDD 2011). A coordinate stays as it is if the objective does not depend
-   * on it: all rows on the other side may have 0 there.
+   * on it, as where all rows on the other side have 0.
    *
    * @param h n rows of {@code stride}; its upper half is overwritten
    * @param g n entries; changed

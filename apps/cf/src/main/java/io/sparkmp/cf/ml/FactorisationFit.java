@@ -224,7 +224,7 @@ record FactorisationFit(
     return train(fit, training, UnaryOperator.identity(), warning);
   }
 
-  /** Trains a model of which something is made before it is stored. */
+  /** Trains, and stores what is made of the model. */
   <R extends FactorRows> MatrixFactorizationModel train(
       EstimatorFit fit,
       Factorisation<R> training,

@@ -42,24 +42,23 @@ public final class LeastSquaresFit {
     try (EstimatorFit fit = new EstimatorFit(spark, params, false, "there is no validation set");
         RatingData data = how.read(HoldOut.NOTHING, Duplicates.KEEP)) {
       fit.endReading();
-      return params.getImplicitPrefs()
-          ? how.train(
-              fit,
-              Factorisation.implicit(data, options, null),
-              LeastSquaresFit::balanced,
-              any -> null)
-          : how.train(
-              fit,
-              Factorisation.leastSquares(data, ofRatings(params, options)),
-              UnaryOperator.identity(),
-              any -> null);
+      boolean isImplicit = params.getImplicitPrefs();
+      return how.train(
+          fit,
+          isImplicit
+              ? Factorisation.implicit(data, options, null)
+              : Factorisation.leastSquares(data, ofRatings(params, options)),
+          isImplicit ? LeastSquaresFit::balanced : UnaryOperator.identity(),
+          any -> null);
     }
   }
 
   /**
    * Multiplies the factors of users by a number and divides those of items by it, so that the
    * penalty is least. No prediction changes. From short rows, iterations move the norms between the
-   * sides only slowly where the penalty is small beside the confidences.
+   * sides only slowly where the penalty is small beside the confidences. Ratings of 0 or below
+   * count, too, which they do not in the objective: where there are some, the penalty is nearly
+   * least.
    */
   private static FactorModel balanced(FactorModel model) {
     double scale = Math.pow(penalty(model.items()) / penalty(model.users()), 0.25);

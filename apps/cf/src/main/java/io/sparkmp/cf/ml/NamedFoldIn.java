@@ -34,7 +34,7 @@ record NamedFoldIn(FactorModel model, IdColumns ids, ParamColumns columns) {
     return named(() -> model.withItems(items));
   }
 
-  /** What a task says of ratings is an error of the caller's. */
+  /** Throws what a task says of ratings as an error of the caller's. */
   private static FactorModel named(Supplier<FactorModel> folded) {
     try {
       return folded.get();

@@ -105,6 +105,13 @@ class RankingEvaluatorTest {
     ranked.unpersist();
   }
 
+  @Tag("nightly")
+  @ParameterizedTest
+  @CsvSource({"LONG, false, 1", "STRING, true, 50", "STRING, false, 4"})
+  void soItHasWithOtherIdsAndTies(IdType type, boolean ties, int k) {
+    hasTheFiguresOfRankingQuality(type, ties, k);
+  }
+
   /** A fit takes ids for texts, whatever their collation; so does who judges it. */
   @Test
   void idsThatDifferInCaseAreTwo() {

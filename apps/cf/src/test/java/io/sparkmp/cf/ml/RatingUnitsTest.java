@@ -66,6 +66,13 @@ class RatingUnitsTest {
     assertThat(model.summary().warning()).isNull();
   }
 
+  @Tag("nightly")
+  @ParameterizedTest
+  @ValueSource(doubles = {0.7, 20, 1e6})
+  void soTheyDoInOtherUnits(double unit) {
+    defaultsGoByTheSpreadOfTheRatings(unit);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"linear", "constant", "adaptive"})
   void whateverElseIsSet(String schedule) {

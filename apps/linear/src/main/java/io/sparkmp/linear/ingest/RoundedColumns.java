@@ -5,8 +5,11 @@ import io.sparkmp.layout.Records;
 import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.rotation.HeldOut;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.NavigableSet;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,9 +23,6 @@ final class RoundedColumns {
 
   /** A constant beyond is no whole number that anybody counts. */
   private static final float COUNTED = 0x1p64f;
-
-  /** As many large values of a column are looked at one by one. */
-  private static final int LOOKS = 10_000;
 
   private RoundedColumns() {}
 
@@ -59,7 +59,7 @@ final class RoundedColumns {
         counts[column]++;
       }
     }
-    Map<Integer, float[]> large = large(block);
+    Map<Integer, NavigableSet<Float>> large = large(block);
     int rounded = 0;
     int first = -1;
     for (int column = 0; column < columns; column++) {
@@ -68,7 +68,7 @@ final class RoundedColumns {
       boolean isTiny = farthest < Float.MIN_NORMAL && least[column] < largest[column];
       if (isTiny
           || (isDense && isRounded(least[column], largest[column]))
-          || areNeighbours(large.get(column))) {
+          || areNeighbours(large.getOrDefault(column, Collections.emptyNavigableSet()))) {
         rounded++;
         first = first < 0 ? column : first;
       }
@@ -89,60 +89,41 @@ final class RoundedColumns {
         : (double) largest - least < STEPS * (double) Math.ulp(farthest);
   }
 
-  /** By column, the values that are too large for floats to hold all whole numbers. */
-  private static Map<Integer, float[]> large(SparseBlock block) {
-    Map<Integer, float[]> values = new HashMap<>();
-    Map<Integer, Integer> counts = new HashMap<>();
+  /**
+   * By column, in order, the different values that are too large for floats to hold all whole
+   * numbers; not all of them where there are many.
+   */
+  private static Map<Integer, NavigableSet<Float>> large(SparseBlock block) {
+    Map<Integer, NavigableSet<Float>> byColumn = new HashMap<>();
     for (HeldOut set : HeldOut.values()) {
       Entries entries = block.entries(set);
       for (int k = 0; k < entries.size(); k++) {
         float value = entries.values()[k];
         if (Math.abs(value) >= Records.ROUNDED && Math.abs(value) < COUNTED) {
-          int column = entries.columns()[k];
-          int count = counts.merge(column, 1, Integer::sum);
-          float[] known = values.computeIfAbsent(column, unknown -> new float[8]);
-          if (count <= LOOKS) {
-            if (count > known.length) {
-              known = Arrays.copyOf(known, Math.min(LOOKS, 2 * count));
-              values.put(column, known);
-            }
-            known[count - 1] = value;
+          NavigableSet<Float> values =
+              byColumn.computeIfAbsent(entries.columns()[k], unknown -> new TreeSet<>());
+          if (values.size() <= STEPS) {
+            values.add(value);
           }
         }
       }
     }
-    values.replaceAll(
-        (column, known) ->
-            different(Arrays.copyOf(known, Math.min(LOOKS, counts.getOrDefault(column, 0)))));
-    return values;
-  }
-
-  /** In order. */
-  private static float[] different(float[] values) {
-    Arrays.sort(values);
-    int different = 0;
-    for (float value : values) {
-      if (different == 0 || value > values[different - 1]) {
-        values[different++] = value;
-      }
-    }
-    return Arrays.copyOf(values, different);
+    return byColumn;
   }
 
   /**
    * Whether most of these follow each other among the floats, of which there are few: times among
    * marks of no time, such as 0 or one that is far in the future.
    */
-  private static boolean areNeighbours(float @Nullable [] ordered) {
-    if (ordered == null) {
-      return false;
-    }
+  private static boolean areNeighbours(NavigableSet<Float> ordered) {
     int next = 0;
-    for (int k = 1; k < ordered.length; k++) {
-      double step = Math.ulp(Math.max(Math.abs(ordered[k]), Math.abs(ordered[k - 1])));
-      next += (double) ordered[k] - ordered[k - 1] <= 2 * step ? 1 : 0;
+    float before = Float.NEGATIVE_INFINITY;
+    for (float value : ordered) {
+      double step = Math.ulp(Math.max(Math.abs(before), Math.abs(value)));
+      next += before > Float.NEGATIVE_INFINITY && (double) value - before <= 2 * step ? 1 : 0;
+      before = value;
     }
-    return next > 0 && ordered.length <= STEPS && 2 * next >= ordered.length - 1;
+    return next > 0 && ordered.size() <= STEPS && 2 * next >= ordered.size() - 1;
   }
 
   /**
