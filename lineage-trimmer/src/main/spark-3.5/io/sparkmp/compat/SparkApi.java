@@ -10,6 +10,8 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
+import org.apache.spark.sql.execution.LogicalRDD$;
 import org.apache.spark.sql.catalyst.expressions.Cast;
 import org.apache.spark.sql.catalyst.expressions.EvalMode;
 import org.apache.spark.sql.types.DataType;
@@ -43,6 +45,17 @@ public final class SparkApi {
   public static Dataset<Row> table(
       SparkSession spark, JavaRDD<InternalRow> rows, StructType schema) {
     return spark.internalCreateDataFrame(rows.rdd(), schema, false);
+  }
+
+  /** A table of internal rows with the very columns of another, so that those of either name them. */
+  public static Dataset<Row> table(Dataset<Row> like, JavaRDD<InternalRow> rows) {
+    return Dataset.ofRows(
+        like.sparkSession(), LogicalRDD$.MODULE$.fromDataset(rows.rdd(), like, false));
+  }
+
+  /** The plan of a Dataset, with names resolved. */
+  public static LogicalPlan plan(Dataset<?> data) {
+    return data.queryExecution().analyzed();
   }
 
   /** Casts a column; null where a value cannot be converted, in ANSI mode too. */

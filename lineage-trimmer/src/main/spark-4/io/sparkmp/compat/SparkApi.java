@@ -8,6 +8,8 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
+import org.apache.spark.sql.execution.LogicalRDD$;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +44,19 @@ public final class SparkApi {
       SparkSession spark, JavaRDD<InternalRow> rows, StructType schema) {
     return ((org.apache.spark.sql.classic.SparkSession) spark)
         .internalCreateDataFrame(rows.rdd(), schema, false);
+  }
+
+  /** A table of internal rows with the very columns of another, so that those of either name them. */
+  public static Dataset<Row> table(Dataset<Row> like, JavaRDD<InternalRow> rows) {
+    org.apache.spark.sql.classic.Dataset<Row> classic =
+        (org.apache.spark.sql.classic.Dataset<Row>) like;
+    return org.apache.spark.sql.classic.Dataset.ofRows(
+        classic.sparkSession(), LogicalRDD$.MODULE$.fromDataset(rows.rdd(), classic, false));
+  }
+
+  /** The plan of a Dataset, with names resolved. */
+  public static LogicalPlan plan(Dataset<?> data) {
+    return ((org.apache.spark.sql.classic.Dataset<?>) data).queryExecution().analyzed();
   }
 
   /** Casts a column; null where a value cannot be converted, in ANSI mode too. */

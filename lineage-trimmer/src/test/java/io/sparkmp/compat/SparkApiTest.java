@@ -41,6 +41,16 @@ class SparkApiTest {
     assertThat(SparkApi.table(SPARK, internal, schema).collectAsList()).isEqualTo(rows);
   }
 
+  @Test
+  void aTableMayHaveTheColumnsOfAnother() {
+    Dataset<Row> range = SPARK.range(3).toDF();
+    JavaRDD<InternalRow> internal = SparkApi.rows(range).map(InternalRow::copy);
+    Dataset<Row> table = SparkApi.table(range, internal);
+    assertThat(table.filter(range.col("id").gt(0)).as(Encoders.LONG()).collectAsList())
+        .containsExactly(1L, 2L);
+    assertThat(SparkApi.plan(range).output()).isEqualTo(SparkApi.plan(table).output());
+  }
+
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void whatCannotBeCastIsNullInEveryMode(boolean ansi) {

@@ -39,7 +39,7 @@ public record TextRules(boolean lowerCase, int minLength, @Nullable String stopW
           "Invalid minimum length: " + minLength + " (expected: >= 1)");
     }
     try {
-      if (Pattern.compile(token).matcher("").matches()) {
+      if (compiled(token).matcher("").matches()) {
         throw new IllegalArgumentException(
             "Invalid token: " + token + " (expected: an expression that an empty text is none of)");
       }
@@ -54,5 +54,14 @@ public record TextRules(boolean lowerCase, int minLength, @Nullable String stopW
               + ")",
           e);
     }
+  }
+
+  /** The expression of a token, in which classes such as {@code \w} have letters of any script. */
+  Pattern compiled() {
+    return compiled(token);
+  }
+
+  private static Pattern compiled(String token) {
+    return Pattern.compile(token, Pattern.UNICODE_CHARACTER_CLASS);
   }
 }

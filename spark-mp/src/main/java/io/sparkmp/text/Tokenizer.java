@@ -22,7 +22,7 @@ public final class Tokenizer implements Serializable {
    */
   public Tokenizer(TextRules rules, Collection<String> stopWords) {
     this.rules = rules;
-    this.token = rules.token().equals(TextRules.WORDS) ? null : Pattern.compile(rules.token());
+    this.token = rules.token().equals(TextRules.WORDS) ? null : rules.compiled();
     this.stopWords = new ArrayList<>(stopWords);
   }
 

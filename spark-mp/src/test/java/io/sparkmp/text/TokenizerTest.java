@@ -51,6 +51,24 @@ class TokenizerTest {
     assertThat(tokens(TextRules.DEFAULT, " \t")).isEmpty();
   }
 
+  /**
+   * As in Python, whose expressions many know; without it, a word would end at its first accent.
+   */
+  @Test
+  void classesOfAnExpressionHaveLettersOfAnyScript() {
+    String text = "na\u00efve \u0416\u0443\u043a \u00e9t\u00e9_2 a";
+    for (String token : List.of("\\w+", "\\b\\w+\\b", "[\\w']+", "(?u)\\w+", "[^\\W]+")) {
+      assertThat(tokens(new TextRules(true, 1, null, token), text))
+          .as(token)
+          .containsExactly("na\u00efve", "\u0436\u0443\u043a", "\u00e9t\u00e9_2", "a");
+    }
+    assertThat(tokens(new TextRules(true, 1, null, "\\b\\w\\w+\\b"), text)).hasSize(3);
+    assertThat(tokens(new TextRules(true, 1, null, "\\p{Alpha}+"), text))
+        .containsExactly("na\u00efve", "\u0436\u0443\u043a", "\u00e9t\u00e9", "a");
+    assertThat(tokens(new TextRules(true, 1, null, "\\S+"), "a\u00a0b\u2003c"))
+        .containsExactly("a", "b", "c");
+  }
+
   @Test
   void aWordIsTheSameWhereverItMayBeDivided() {
     assertThat(tokens(TextRules.DEFAULT, "co\u00adop\u00ader\u00adate \u00ad coope\u00adrate"))

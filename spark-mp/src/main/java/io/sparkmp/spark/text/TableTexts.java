@@ -38,8 +38,9 @@ public final class TableTexts implements TextSource {
   private static final int FILE = 0; // as a URL
   private static final int START = 1;
   private static final int MALFORMED = 2;
-  private static final int ID = 3;
-  private static final int TEXT = 4;
+  private static final int HEADER = 3;
+  private static final int ID = 4;
+  private static final int TEXT = 5;
 
   private final SparkSession spark;
   private final TextTable table;
@@ -93,7 +94,8 @@ public final class TableTexts implements TextSource {
 
   @Override
   public JavaRDD<ReadPart> read(WordRecords records) {
-    JavaRDD<Row> rows = table.select(table.malformed(), table.ids(), table.texts()).javaRDD();
+    JavaRDD<Row> rows =
+        table.select(table.malformed(), table.isHeader(), table.ids(), table.texts()).javaRDD();
     TextFiles files = table.files();
     // Spark does not split CSV files, since a quote may be open anywhere.
     boolean inParts = table.format() != TextTable.Format.CSV && rows.getNumPartitions() > 1;
@@ -171,6 +173,9 @@ public final class TableTexts implements TextSource {
         return row.getString(MALFORMED).contains("\\\"")
             ? malformed + "; " + CsvQuotes.BACKSLASHES
             : malformed;
+      }
+      if (!row.isNullAt(HEADER) && row.getBoolean(HEADER)) {
+        return "it is the header again, as where files were put together; take it out";
       }
       if (hasId && row.isNullAt(ID)) {
         return "it has no id that is text or a whole number";

@@ -166,6 +166,20 @@ public record TextTable(
     return mayBe ? frame.col(TextTableFiles.MALFORMED) : lit(null).cast(DataTypes.StringType);
   }
 
+  /**
+   * Whether a row is the header of CSV again: in the column of texts and in that of ids, or the
+   * first other one. Where there is no other, a text may be the name of its column.
+   */
+  Column isHeader() {
+    boolean isNamed = format == Format.CSV && !text.name().matches("\\d+"); // else by its place
+    return Arrays.stream(frame.columns())
+        .filter(name -> id != null ? name.equals(id.name()) : !name.equals(text.name()))
+        .filter(name -> isNamed && !name.equals(TextTableFiles.MALFORMED))
+        .findFirst()
+        .map(other -> TextTableFiles.isHeader(frame, other, text.name()))
+        .orElse(lit(false));
+  }
+
   /** Describes an unreadable record. */
   String problem() {
     return TextTableFiles.problem(format, frame.columns().length - 1);

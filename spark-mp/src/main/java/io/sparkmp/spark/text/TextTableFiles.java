@@ -110,6 +110,11 @@ public record TextTableFiles(String what, TextFiles files, Format format) {
       return inOrder(frame);
     }
     Dataset<Row> fields = frame.drop(MALFORMED);
+    if (format == Format.CSV
+        && fields.columns().length > 1
+        && !fields.filter(isHeader(fields, fields.columns())).isEmpty()) {
+      throw problem(files.paths(), "a record is the header again; take it out");
+    }
     if (fields.columns().length == 0) {
       throw problem(files.paths(), "no line is a JSON object with a field");
     }
@@ -131,6 +136,17 @@ public record TextTableFiles(String what, TextFiles files, Format format) {
               + problem(format, fields.columns().length));
     }
     return inOrder(fields);
+  }
+
+  /** Whether each of these columns holds its own name, as where files with headers were joined. */
+  static Column isHeader(Dataset<Row> frame, String... columns) {
+    return Arrays.stream(columns)
+        .map(
+            name ->
+                functions
+                    .trim(FrameColumns.column(frame, frame.schema().apply(name)))
+                    .equalTo(name.trim()))
+        .reduce(functions.lit(true), Column::and);
   }
 
   private Dataset<Row> inOrder(Dataset<Row> frame) {

@@ -140,12 +140,15 @@ final class CfEvaluateCommand extends ModelCommand<FactorModel> {
       Tally loss =
           factorisation.evaluate(factorisation.untrained(engine.engine()), HeldOut.TRAINING);
       print("RMSE %.4f on %d ratings", Math.sqrt(loss.mean()), loss.count());
+      long users = data.stats().users() - factorisation.knownUsers();
+      long items = data.itemCount() - factorisation.knownItems();
       print(
           "The model does not know %d of %d users and %d of %d items",
-          data.stats().users() - factorisation.knownUsers(),
-          data.stats().users(),
-          data.itemCount() - factorisation.knownItems(),
-          data.itemCount());
+          users, data.stats().users(), items, data.itemCount());
+      if (users + items > 0) {
+        Dataset<Row> pairs = data.rows(spark, HeldOut.TRAINING);
+        warn(UnknownIds.exchanged(saved, pairs, "ratings", ratings.paths));
+      }
       if (saved.info().samples() > 0) {
         printIntervals(data.rows(spark, HeldOut.TRAINING), saved);
       }
@@ -208,6 +211,7 @@ final class CfEvaluateCommand extends ModelCommand<FactorModel> {
         exclude == null ? held.filter("false") : ratings.pairs(spark, exclude, saved.info(), err());
     String notFound = "cannot be found and lower all figures but AUC";
     warn(UnknownIds.warning(saved, held, List.of("item"), "pairs", ratings.paths, notFound));
+    warn(UnknownIds.exchanged(saved, held, "pairs", ratings.paths));
     if (exclude != null) {
       warn(
           UnknownIds.warning(

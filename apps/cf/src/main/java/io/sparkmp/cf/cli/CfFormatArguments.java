@@ -16,6 +16,8 @@ import io.sparkmp.spark.ingest.delimited.TextRecords;
 import io.sparkmp.spark.ingest.lines.TextFiles;
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -29,7 +31,9 @@ import picocli.CommandLine.Option;
 final class CfFormatArguments {
 
   private static final String AUTO = "AUTO";
-  private static final String TEXT = "TEXT";
+
+  /** Spark's own reader of CSV would take a header for a record. */
+  private static final Set<String> TEXTS = Set.of("TEXT", "CSV", "TSV");
 
   /** Whether there is a header. */
   enum Header {
@@ -114,6 +118,7 @@ final class CfFormatArguments {
    *
    * @param ratingColumn name, or position from 1, or null
    * @param decimalComma whether ratings in text have one
+   * @param like ratings by whose header text without one is read, or null
    */
   KeyedSource ratings(
       SparkSession spark,
@@ -121,9 +126,10 @@ final class CfFormatArguments {
       @Nullable String ratingColumn,
       IdTypes types,
       boolean decimalComma,
+      @Nullable KeyedSource like,
       PrintWriter err) {
     ColumnRequest columns = RatingColumns.ratings(userColumn, itemColumn, ratingColumn);
-    return open(spark, paths, columns, types, decimalComma, err);
+    return open(spark, paths, columns, types, decimalComma, like, err);
   }
 
   /**
@@ -139,7 +145,8 @@ final class CfFormatArguments {
       PrintWriter err) {
     ColumnRequest columns = RatingColumns.pairs(userColumn, itemColumn);
     IdTypes types = IdTypes.ofModel(model.userType(), model.itemType());
-    return RecordRows.read(spark, open(spark, paths, columns, types, decimalComma, err), false)
+    return RecordRows.read(
+            spark, open(spark, paths, columns, types, decimalComma, null, err), false)
         .rows()
         .select(functions.col("row").as("user"), functions.col("column").as("item"));
   }
@@ -150,6 +157,7 @@ final class CfFormatArguments {
       ColumnRequest columns,
       IdTypes types,
       boolean decimalComma,
+      @Nullable KeyedSource like,
       PrintWriter err) {
     String table = tableFormat(spark, columns.noun() + "s", paths);
     KeyedSource source =
@@ -165,7 +173,8 @@ final class CfFormatArguments {
                     columns,
                     types,
                     quote.isQuoted(),
-                    skipLines));
+                    skipLines,
+                    like instanceof TextRecords text ? text : null));
     err.println("Reading " + paths + ": " + source.form());
     err.flush();
     return source;
@@ -180,6 +189,6 @@ final class CfFormatArguments {
       TextFiles files = encoding.files(spark, what, paths);
       return files.isParquet() ? Tables.PARQUET : files.isJson() ? Tables.JSON : null;
     }
-    return format.equalsIgnoreCase(TEXT) ? null : format;
+    return TEXTS.contains(format.toUpperCase(Locale.ROOT)) ? null : format;
   }
 }

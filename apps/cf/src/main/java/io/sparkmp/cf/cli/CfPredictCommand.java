@@ -2,6 +2,7 @@ package io.sparkmp.cf.cli;
 
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.Predictions;
+import io.sparkmp.cf.model.UnknownIds;
 import io.sparkmp.cli.ModelCommand;
 import io.sparkmp.cli.OutputArguments;
 import io.sparkmp.spark.files.TableOutput;
@@ -92,6 +93,9 @@ final class CfPredictCommand extends ModelCommand<FactorModel> {
     Logger log = LoggerFactory.getLogger(CfPredictCommand.class);
     log.info("Predicted {}", Predictions.describe(counts));
     warn(deviations ? Predictions.doubtful(counts) : null);
+    if (!Predictions.areAllKnown(counts)) {
+      warn(UnknownIds.exchanged(saved, asked, "pairs", pairs));
+    }
     print("Wrote the predictions to %s", output);
   }
 }

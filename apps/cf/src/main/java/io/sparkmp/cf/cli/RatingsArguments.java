@@ -66,7 +66,18 @@ final class RatingsArguments {
         String where,
         IdTypes types,
         PrintWriter err) {
-      return format.ratings(spark, where, ratingColumn, types, decimalComma, err);
+      return open(format, spark, where, types, null, err);
+    }
+
+    /** As above; by the header of others, if these have none. */
+    KeyedSource open(
+        CfFormatArguments format,
+        SparkSession spark,
+        String where,
+        IdTypes types,
+        @Nullable KeyedSource others,
+        PrintWriter err) {
+      return format.ratings(spark, where, ratingColumn, types, decimalComma, others, err);
     }
 
     /** Reads the pairs of ratings, whose values say nothing. */
@@ -94,17 +105,23 @@ final class RatingsArguments {
 
   /** Finds ratings of the same format elsewhere. */
   KeyedSource open(SparkSession spark, String where, PrintWriter err) {
-    IdTypes types = IdTypes.both(idType == Type.AUTO ? null : IdType.valueOf(idType.name()));
-    return values.open(format, spark, where, types, err);
+    return values.open(format, spark, where, given(), err);
   }
 
-  /** Finds ratings of the same format elsewhere, whose ids are text where those of others are. */
+  /**
+   * Finds ratings of the same format elsewhere, whose ids are text where those of others are; they
+   * are read by the header of those if they have none.
+   */
   KeyedSource open(SparkSession spark, String where, KeyedSource others, PrintWriter err) {
-    if (idType != Type.AUTO) {
-      return open(spark, where, err);
-    }
-    IdTypes types = new IdTypes(text(others.rowType()), text(others.columnType()), false);
-    return values.open(format, spark, where, types, err);
+    IdTypes types =
+        idType != Type.AUTO
+            ? given()
+            : new IdTypes(text(others.rowType()), text(others.columnType()), false);
+    return values.open(format, spark, where, types, others, err);
+  }
+
+  private IdTypes given() {
+    return IdTypes.both(idType == Type.AUTO ? null : IdType.valueOf(idType.name()));
   }
 
   private static @Nullable IdType text(IdType type) {

@@ -12,6 +12,7 @@ import io.sparkmp.cf.solve.Explanation;
 import io.sparkmp.spark.ml.FolderReader;
 import io.sparkmp.spark.ml.OwnSession;
 import io.sparkmp.spark.ml.SessionSetup;
+import io.sparkmp.spark.ml.SteadyFrame;
 import io.sparkmp.spark.ml.TrainingSummary;
 import io.sparkmp.spark.model.ModelFolder;
 import io.sparkmp.spark.model.TableFormat;
@@ -196,9 +197,14 @@ public final class MatrixFactorizationModel extends RecommendingModel {
   private Dataset<Row> transformed(Dataset<Row> dataset) {
     StructType schema = transformSchema(dataset.schema());
     RankingColumns columns = new RankingColumns(this, ids(), schema);
-    Dataset<Row> rows =
-        getRankCol().isEmpty() ? dataset : columns.ranked(dataset, featured().ranks(), seen);
-    if (!getRecommendationsCol().isEmpty()) {
+    boolean ranks = !getRankCol().isEmpty();
+    boolean recommends = !getRecommendationsCol().isEmpty();
+    // These join what they find with the rows that they found it for.
+    Dataset<Row> rows = ranks || recommends ? SteadyFrame.lasting(dataset) : dataset;
+    if (ranks) {
+      rows = columns.ranked(rows, featured().ranks(), seen);
+    }
+    if (recommends) {
       rows = columns.recommended(rows, featured().recommender());
     }
     return ParamColumns.needsItems(this)

@@ -222,12 +222,19 @@ public final class Predictions {
 
   /** The same, where the counts of no pairs are null. */
   static @Nullable String doubtful(Map<String, ?> counts) {
-    boolean areAllKnown =
-        Stream.of("unknownUsers", "unknownItems")
-            .allMatch(name -> counts.get(name) == null || counts.get(name).equals(0L));
-    return areAllKnown
+    return areAllKnown(counts)
         ? null
         : "for users and items that the model does not know, deviations are too small: they leave out how far one may lie from the others";
+  }
+
+  /** Whether the model knows the user and the item of every pair, by these counts. */
+  public static boolean areAllKnown(Observation counts) throws InterruptedException {
+    return areAllKnown(counts.getAsJava());
+  }
+
+  private static boolean areAllKnown(Map<String, ?> counts) {
+    return Stream.of("unknownUsers", "unknownItems")
+        .allMatch(name -> counts.get(name) == null || counts.get(name).equals(0L));
   }
 
   /** The counts as a sentence for people. */

@@ -13,6 +13,9 @@ public final class UnknownIds {
   /** The effect on rows that are left out. */
   public static final String NOTHING = "count for nothing";
 
+  /** Of the unknown pairs, as many as may be unknown in other columns too. */
+  private static final double FEW = 0.1;
+
   private static final int BYTES_OF_ID = 120; // of a text; in the table of a join
 
   private UnknownIds() {}
@@ -36,16 +39,9 @@ public final class UnknownIds {
     Dataset<Row> looked = rows.select("user", "item");
     Column isUnknown = functions.lit(false);
     for (String side : sides) {
-      boolean isUser = side.equals("user");
-      Dataset<Row> known =
-          (isUser ? model.users() : model.items())
-              .select(functions.col("id").as(side), functions.lit(true).as("knows_" + side));
-      long ids = isUser ? model.info().users() : model.info().items();
-      boolean isSmall =
-          ExecutorMemory.canBroadcast(rows.sparkSession().sparkContext(), ids, BYTES_OF_ID);
-      looked =
-          looked.join(isSmall ? functions.broadcast(known) : known, new String[] {side}, "left");
-      isUnknown = isUnknown.or(functions.col("knows_" + side).isNull());
+      String mark = "knows_" + side;
+      looked = marked(model, looked, side, side.equals("user"), mark);
+      isUnknown = isUnknown.or(functions.col(mark).isNull());
     }
     Row counts =
         looked
@@ -65,5 +61,54 @@ public final class UnknownIds {
             + path
             + ", which "
             + effect;
+  }
+
+  /**
+   * Whether the model knows nearly all pairs if what was read as users are items, and the reverse;
+   * null if not. Reads the rows once more.
+   *
+   * @param rows columns {@code user} and {@code item}, of which the model does not know all
+   * @param noun what the rows are, in the plural
+   * @param path where they are from
+   */
+  public static @Nullable String exchanged(
+      FactorModel model, Dataset<Row> rows, String noun, String path) {
+    if (model.info().userType() != model.info().itemType()) {
+      return null;
+    }
+    Dataset<Row> looked = rows.select("user", "item");
+    for (String side : List.of("user", "item")) {
+      looked = marked(model, looked, side, side.equals("user"), "knows_" + side);
+      looked = marked(model, looked, side, !side.equals("user"), "exchanged_" + side);
+    }
+    Column all = functions.count(functions.lit(1));
+    Row counts =
+        looked
+            .agg(
+                all,
+                all.minus(both("knows_")), // unknown as they were read
+                all.minus(both("exchanged_")))
+            .first();
+    return counts.getLong(2) >= FEW * counts.getLong(1)
+        ? null
+        : "as they were read, the model does not know the user or the item of %s of the %s %s of %s, and with users and items exchanged of %s; check --user-column and --item-column"
+            .formatted(counts.getLong(1), counts.getLong(0), noun, path, counts.getLong(2));
+  }
+
+  private static Column both(String prefix) {
+    Column areKnown = functions.col(prefix + "user").and(functions.col(prefix + "item"));
+    return functions.count(functions.when(areKnown, 1));
+  }
+
+  /** Rows with a column that is true where the model knows an id as that of a user or an item. */
+  private static Dataset<Row> marked(
+      FactorModel model, Dataset<Row> rows, String column, boolean asUser, String mark) {
+    Dataset<Row> known =
+        (asUser ? model.users() : model.items())
+            .select(functions.col("id").as(column), functions.lit(true).as(mark));
+    long ids = asUser ? model.info().users() : model.info().items();
+    boolean isSmall =
+        ExecutorMemory.canBroadcast(rows.sparkSession().sparkContext(), ids, BYTES_OF_ID);
+    return rows.join(isSmall ? functions.broadcast(known) : known, new String[] {column}, "left");
   }
 }

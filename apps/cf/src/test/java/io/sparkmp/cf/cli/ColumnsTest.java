@@ -136,6 +136,90 @@ class ColumnsTest {
         .contains("user = field 1 (text), item = field 2 (text)");
   }
 
+  /** The end of a file whose beginning is trained on has its columns, but not its header. */
+  @Test
+  void aTestSetWithoutHeaderHasTheColumnsOfTheTraining() throws IOException {
+    Path head = ratings("head.csv", "movieId,rating,userId", "%2$d,%3$d,%1$d");
+    Path tail = ratings("tail.csv", "", "%2$d,%3$d,%1$d");
+    Path more = file("more.csv", "1,2,3,4\n");
+    CommandRun trained = train(head, "--test", tail);
+    assertThat(reading(trained).lines().toList().get(1))
+        .contains(
+            "user = field 3 (whole numbers), item = field 1 (whole numbers), rating = field 2");
+    assertThat(trained.out()).contains("Test RMSE");
+    assertThat(train(head, "--test", tail, "--user-column", "userId").exit()).isZero();
+    assertThat(train(head, "--test", more).error())
+        .isEqualTo(
+            "spark-mp: Cannot read ratings: %s has no header and 4 fields, and %s has a header of 3; give %1$s the same one"
+                .formatted(more, head));
+    Path usual = ratings("usual.csv", "user,item,rating", "%d,%d,%d");
+    assertThat(reading(train(usual, "--test", file("longer.csv", "1,2,3,99\n"))))
+        .contains("user = field 1 (whole numbers), item = field 2");
+  }
+
+  @Test
+  void exchangedColumnsAreSuspected() throws IOException {
+    Path model = folder.resolve("exchanged");
+    train(ratings("known.csv", "", "%d,1%d,%d"), "--model", model);
+    Path exchanged = ratings("exchanged.csv", "", "1%2$d,%1$d,%3$d");
+    String warning =
+        "Warning: as they were read, the model does not know the user or the item of 20 of the 20 %s"
+            + " of "
+            + exchanged
+            + ", and with users and items exchanged of 0; check --user-column and --item-column";
+    assertThat(warnings(Ran.of("evaluate", "--model", model, "--ratings", exchanged)))
+        .contains(warning.formatted("ratings"));
+    assertThat(warnings(Ran.of("evaluate", "--model", model, "--ratings", exchanged, "--ranking")))
+        .contains(warning.formatted("pairs"));
+    Path out = folder.resolve("exchanged.json");
+    assertThat(warnings(Ran.of("predict", "--model", model, "--pairs", exchanged, "--output", out)))
+        .containsExactly(warning.formatted("pairs"));
+    Path unknown = file("unknown-items.csv", "1,11,3\n2,77,4\n12,1,3\n");
+    assertThat(warnings(Ran.of("evaluate", "--model", model, "--ratings", unknown)))
+        .noneMatch(line -> line.contains("exchanged"));
+  }
+
+  @Test
+  void theHeaderAgainIsNoRecord() throws IOException {
+    Path pairs = ratings("pairs.csv", "user,item", "u%d,i%d");
+    Path twice =
+        file("twice.csv", Files.readString(pairs) + Files.readString(pairs).replace("i1", "i9"));
+    CommandRun refused = train(twice, "--rating-column", "none", "--implicit");
+    assertThat(refused.error())
+        .isEqualTo(
+            ("spark-mp: Cannot read rating: %s, line 22 'user,item': it is the header again, as where"
+                    + " files were put together; take it out (1 malformed record; --skip-malformed"
+                    + " leaves them out)")
+                .formatted(twice));
+    Path model = folder.resolve("twice");
+    train(twice, "--rating-column", "none", "--implicit", "--skip-malformed", "--model", model);
+    assertThat(sizes(model)).isEqualTo("5 users, 5 items");
+  }
+
+  @Test
+  void columnsThatAreNamesOfFoldersAreMissed() throws IOException {
+    Path parts = Files.createDirectories(folder.resolve("parts/user=7")).getParent();
+    Files.writeString(parts.resolve("user=7/part-0.csv"), "11,3,99\n12,4,99\n");
+    assertThat(train(parts).error())
+        .isEqualTo(
+            ("spark-mp: Cannot read ratings: a folder of %s is named user=7, and text is read without"
+                    + " the names of folders; write column user into the files, or all as Parquet")
+                .formatted(parts));
+    Path days = Files.createDirectories(folder.resolve("days/day=7")).getParent();
+    Files.writeString(days.resolve("day=7/part-0.csv"), "1,11,3\n2,12,4\n");
+    assertThat(train(days).exit()).isZero();
+    assertThat(train(parts.resolve("user=7/part-0.csv")).exit()).isZero();
+  }
+
+  /** Spark's reader would give its columns numbers and take the header for a record. */
+  @Test
+  void csvIsText() throws IOException {
+    Path named = ratings("named.csv", "userId,movieId,rating", "u%d,i%d,%d");
+    for (String format : List.of("csv", "CSV", "text")) {
+      assertThat(reading(train(named, "--format", format))).endsWith("with a header");
+    }
+  }
+
   private static String sizes(Path model) {
     FactorModelInfo info = new ModelStore(SharedSpark.get(), model.toString()).load().info();
     return info.users() + " users, " + info.items() + " items";

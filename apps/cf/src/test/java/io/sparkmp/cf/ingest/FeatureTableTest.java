@@ -242,6 +242,13 @@ class FeatureTableTest {
   }
 
   @Test
+  void theHeaderAgainIsRefused() throws IOException {
+    assertRefused("a record is the header again", "item,genre", "1,a", "item , genre", "2,b");
+    assertRefused("a record is the header again", "\"item\",genre", "1,a", "item,genre");
+    assertThat(csv("item,genre", "1,genre", "item,b", "2,b").frame().count()).isEqualTo(3);
+  }
+
+  @Test
   void saysWhatCannotBeRead() throws IOException {
     assertThatThrownBy(() -> FeatureSearch.of(csv("item", "1")))
         .hasMessage(

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Recommendations as a column that {@code transform} adds. */
 @Tag("spark")
@@ -46,6 +47,29 @@ class RecommendationsColTest {
     Dataset<Row> expected = model.recommendForAllUsers(4).toDF("user", "best");
     assertThat(rows(lists)).isEqualTo(rows(expected.union(expected)));
     assertThat(lists.schema()).isEqualTo(model.transformSchema(users.schema()));
+  }
+
+  /** Both columns are found for the rows that have them, even if a second reading has others. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT /*+ REPARTITION(3) */ * FROM pairs LIMIT 40",
+        "SELECT user, item, uuid() AS extra FROM pairs WHERE rand() < 0.3"
+      })
+  void rowsThatDifferAtEachReadingGetTheirOwn(String query) {
+    MatrixFactorizationModel model = model(IdType.LONG).setRankCol("place");
+    Dataset<Row> users = model.userFactors().selectExpr("id AS user");
+    users
+        .crossJoin(model.itemFactors().selectExpr("id AS item", "string(rand(7)) AS extra"))
+        .createOrReplaceTempView("pairs");
+    Dataset<Row> asked = SPARK.sql(query);
+
+    List<Row> rows = model.transform(asked).collectAsList();
+
+    assertThat(rows).isNotEmpty();
+    assertThat(rows).allMatch(row -> !row.isNullAt(row.fieldIndex("best")));
+    assertThat(rows).allMatch(row -> !row.isNullAt(row.fieldIndex("place")));
+    SPARK.catalog().dropTempView("pairs");
   }
 
   @Test

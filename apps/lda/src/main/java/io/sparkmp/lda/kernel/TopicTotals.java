@@ -36,7 +36,7 @@ final class TopicTotals {
     refresh(topic);
   }
 
-  /** Moves a token to another topic; the derived values follow with {@link #refresh()}. */
+  /** Moves a token to another topic; the derived values follow with {@link #refresh(float[])}. */
   void move(int from, int to) {
     counts[from]--;
     counts[to]++;

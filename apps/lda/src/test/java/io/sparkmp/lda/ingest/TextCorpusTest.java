@@ -76,6 +76,25 @@ class TextCorpusTest {
   }
 
   @Test
+  void theHeaderAgainIsNoDocument() throws IOException {
+    for (String again : List.of("id,text", "\"id\",text")) {
+      String path = file("again.csv", "id,text\nd1,a b\n" + again + "\nd2,b c\n");
+      assertThatThrownBy(() -> Corpora.read(csv(path)))
+          .hasMessage(
+              "Cannot read document: "
+                  + path
+                  + ", row 2 'id, text': it is the header again, as where files were put together;"
+                  + " take it out (1 malformed record; --skip-malformed leaves them out)");
+    }
+    String other = file("other.csv", "title,text\nx,a b\ntitle,text\n");
+    assertThatThrownBy(() -> Corpora.read(csv(other))).hasMessageContaining("the header again");
+    // these only look like one
+    assertHas(csv(file("alone.csv", "text\none\ntext\n")), List.of(1L, 2L), "one=1", "text=1");
+    assertHas(
+        csv(file("like.csv", "id,text\nid,one\nd,text\n")), List.of("id", "d"), "one=1", "text=1");
+  }
+
+  @Test
   void partsOfADocumentThatAreApartBecomeOne() throws IOException {
     String apart =
         file(

@@ -66,7 +66,7 @@ record Besides(
   @Nullable String encoding(Set<Integer> columns) {
     return encoding(
         line -> {
-          List<String> fields = TextFormatRequest.split(line, delimiter, isQuoted);
+          List<String> fields = Fields.split(line, delimiter, isQuoted);
           return fields != null
               && columns.stream()
                   .anyMatch(at -> at < fields.size() && fields.get(at).contains(UNDECODED));
@@ -87,7 +87,7 @@ record Besides(
     List<List<String>> rows = new ArrayList<>();
     for (String line :
         head.lines().subList(Math.min(from, head.lines().size()), head.lines().size())) {
-      List<String> fields = TextFormatRequest.split(line, delimiter, isQuoted);
+      List<String> fields = Fields.split(line, delimiter, isQuoted);
       if (fields != null) {
         rows.add(fields);
       }

@@ -99,8 +99,7 @@ final class FileStart {
     if (format.header() == null) {
       return false;
     }
-    List<String> names =
-        TextFormatRequest.split(line.text(), format.delimiter(), format.isQuoted());
+    List<String> names = Fields.split(line.text(), format.delimiter(), format.isQuoted());
     return names != null && format.isHeader(names);
   }
 }

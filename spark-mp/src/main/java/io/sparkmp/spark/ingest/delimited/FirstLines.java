@@ -138,13 +138,12 @@ public record FirstLines(
   }
 
   private List<String> split(int line, String delimiter, boolean isQuoted) {
-    List<String> fields = TextFormatRequest.split(lines.get(line), delimiter, isQuoted);
+    List<String> fields = Fields.split(lines.get(line), delimiter, isQuoted);
     return fields == null ? List.of() : fields;
   }
 
   private static boolean areAlike(List<String> row, List<String> other) {
-    return row.size() == other.size()
-        || TextFormatRequest.filled(row) == TextFormatRequest.filled(other);
+    return row.size() == other.size() || Fields.filled(row) == Fields.filled(other);
   }
 
   private static List<String> fields(String line) {

@@ -29,6 +29,8 @@ final class LineParser {
 
   private static final String THOUSANDS = "[+-]?[0-9]{1,3}(\\.[0-9]{3})+,[0-9]*";
   private static final Pattern FRACTION = Pattern.compile("[+-]?[0-9]*\\.[0-9]*[1-9][0-9]*");
+  private static final String HEADER_AGAIN =
+      "it is the header again, as where files were put together; take it out";
   private static final String GOES_ON = "it goes on with a quoted field of the line before";
 
   private final TextFormat format;
@@ -36,6 +38,7 @@ final class LineParser {
   private final QuoteScan quotes;
   private final int[] starts;
   private final int[] ends;
+  private final byte[] @Nullable [] names; // of the fields, in UTF-8; null without a header
   private final CsvParser quoted;
   private final @Nullable PlainFields plain; // if all needed fields are numbers
   private byte[] line = new byte[0]; // the current line
@@ -48,7 +51,11 @@ final class LineParser {
     this.quotes = new QuoteScan(delimiter);
     this.starts = new int[format.needed()];
     this.ends = new int[format.needed()];
-    this.quoted = TextFormatRequest.parser(new String(delimiter, BYTES), MAX_FIELDS);
+    this.names = new byte[format.needed()][];
+    for (SourceColumn each : format.columns()) {
+      names[each.at()] = each.name() == null ? null : each.name().getBytes(StandardCharsets.UTF_8);
+    }
+    this.quoted = Fields.parser(new String(delimiter, BYTES), MAX_FIELDS);
     boolean isPlain =
         delimiter.length == 1
             && !format.decimalComma()
@@ -154,6 +161,9 @@ final class LineParser {
     if (values != null && !Float.isFinite(value)) {
       return noNumber(values.value(), text(values.at()), value);
     }
+    if (values == null && isHeader()) {
+      return HEADER_AGAIN;
+    }
     String reason = check(format.row());
     if (reason == null) {
       reason = check(format.column());
@@ -165,6 +175,17 @@ final class LineParser {
     int column = encode(format.column(), records.columns());
     records.add(row, column, value);
     return null;
+  }
+
+  /** Whether each id is the name of its column: that of no user and item is. */
+  private boolean isHeader() {
+    return isName(format.row()) && isName(format.column());
+  }
+
+  private boolean isName(SourceColumn column) {
+    int field = column.at();
+    byte[] name = names[field];
+    return name != null && Arrays.equals(line, starts[field], ends[field], name, 0, name.length);
   }
 
   private float number(int field) {

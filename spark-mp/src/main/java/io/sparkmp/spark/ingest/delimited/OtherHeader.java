@@ -27,8 +27,7 @@ record OtherHeader(ColumnRequest columns, TextFormat format, String firstFile)
    * @throws IngestException if it has known names of two roles, or two of the first file's
    */
   void check(Lines line) {
-    List<String> names =
-        TextFormatRequest.split(line.text(), format.delimiter(), format.isQuoted());
+    List<String> names = Fields.split(line.text(), format.delimiter(), format.isQuoted());
     if (names != null && (columns.knownIn(names) > 1 || format.namesIn(names) > 1)) {
       throw new IngestException(
           "Cannot read "

@@ -1,19 +1,16 @@
 package io.sparkmp.spark.ingest.delimited;
 
-import com.univocity.parsers.common.TextParsingException;
-import com.univocity.parsers.csv.CsvParser;
-import com.univocity.parsers.csv.CsvParserSettings;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.ingest.ColumnRequest;
 import io.sparkmp.spark.ingest.IdTypes;
 import io.sparkmp.spark.ingest.IngestException;
 import io.sparkmp.spark.ingest.SourceColumn;
 import io.sparkmp.spark.ingest.lines.TextFiles;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.apache.hadoop.fs.Path;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,6 +25,7 @@ import org.slf4j.LoggerFactory;
  * @param types the ids' types
  * @param isQuoted whether a quote at the start of a field is special
  * @param skip the number of lines to skip at the start of each file
+ * @param like records of the same kind, by whose header files without one are read, or null
  */
 public record TextFormatRequest(
     @Nullable String delimiter,
@@ -36,12 +34,10 @@ public record TextFormatRequest(
     ColumnRequest columns,
     IdTypes types,
     boolean isQuoted,
-    int skip) {
+    int skip,
+    @Nullable TextRecords like) {
   private static final Logger LOG = LoggerFactory.getLogger(TextFormatRequest.class);
   private static final List<String> DELIMITERS = List.of("::", "\t", ";", ",", "|", " ");
-  private static final int MAX_FIELDS = 100_000;
-  private static final int MIN_BUFFER = 1 << 10;
-  private static final int MAX_BUFFER = 1 << 20;
 
   /** Checks that a comma has only one meaning. */
   public TextFormatRequest {
@@ -54,6 +50,18 @@ public record TextFormatRequest(
           "Cannot use --decimal-comma with --delimiter ,: a comma cannot be both; quote the numbers"
               + " and use neither, or split the fields at ; or tab");
     }
+  }
+
+  /** By its own header, if it has one. */
+  public TextFormatRequest(
+      @Nullable String delimiter,
+      @Nullable Boolean header,
+      boolean decimalComma,
+      ColumnRequest columns,
+      IdTypes types,
+      boolean isQuoted,
+      int skip) {
+    this(delimiter, header, decimalComma, columns, types, isQuoted, skip, null);
   }
 
   /** With quotes. */
@@ -127,7 +135,7 @@ public record TextFormatRequest(
             table.delimiter().replace("\t", "\\t"),
             before);
     try {
-      new TextFormatRequest(delimiter, header, decimalComma, columns, types, isQuoted, before)
+      new TextFormatRequest(delimiter, header, decimalComma, columns, types, isQuoted, before, like)
           .settle(files);
       return remedy;
     } catch (IngestException e) {
@@ -145,15 +153,21 @@ public record TextFormatRequest(
       throw tooFew(1, 1, line, 1, separator); // whatever the only field says
     }
     boolean named =
-        header != null ? header : new HeaderGuess(columns, types).isHeader(first, second, place);
-    Function<String, @Nullable List<String>> fields = text -> split(text, separator, isQuoted);
-    if (named) {
+        header != null
+            ? header
+            : !isFurtherPart(first)
+                && new HeaderGuess(columns, types).isHeader(first, second, place);
+    Function<String, @Nullable List<String>> fields =
+        text -> Fields.split(text, separator, isQuoted);
+    if (!named) {
+      checkFolders(files);
+    } else {
       first = withRowNames(first, head, fields);
     }
     List<Integer> at =
         named
             ? find(first, place, new Besides(head, 1, separator, isQuoted, decimalComma))
-            : columns.positions(place);
+            : positions(place, first.size());
     for (int role = 0; role < at.size(); role++) {
       if (at.get(role) >= first.size()) {
         throw tooFew(role, at.get(role), line, first.size(), separator);
@@ -170,12 +184,52 @@ public record TextFormatRequest(
         columns.isValued() ? column(2, at, first, named, null) : null,
         named ? List.copyOf(first) : null,
         first.size(),
-        filled(first),
+        Fields.filled(first),
         decimalComma,
         types.ofModel(),
         isQuoted,
         skip,
         head.passed());
+  }
+
+  /** Refuses fields whose first column may be the folders' names, as Spark writes partitions. */
+  private void checkFolders(TextFiles files) {
+    for (Path each = new Path(files.first()); each != null; each = each.getParent()) {
+      String name = each.getName();
+      String key = name.substring(0, Math.max(0, name.indexOf('=')));
+      if (columns.knownIn(List.of(key)) > 0 && !files.paths().contains(name)) {
+        throw new IngestException(
+            "Cannot read %ss: a folder of %s is named %s, and text is read without the names of folders; write column %s into the files, or all as Parquet"
+                .formatted(columns.noun(), files.paths(), name, key));
+      }
+    }
+  }
+
+  /** Whether columns have names that are not in line 1, but in the header of those alike. */
+  private boolean isFurtherPart(List<String> first) {
+    TextFormat named = named();
+    return named != null && columns.isNamed() && named.namesIn(first) == 0;
+  }
+
+  /** The format of the records that these are like, if they have a header. */
+  private @Nullable TextFormat named() {
+    TextFormat format = like == null ? null : like.format();
+    return format == null || format.header() == null ? null : format;
+  }
+
+  /** By the header of the records that these are like, if they have one; else as requested. */
+  private List<Integer> positions(String place, int fields) {
+    TextFormat named = named();
+    if (named == null) {
+      return columns.positions(place);
+    }
+    List<Integer> at = named.columns().stream().map(SourceColumn::at).toList();
+    if (fields != named.fields() && !at.equals(columns.positions(place))) {
+      throw new IngestException(
+          "Cannot read %ss: %s has no header and %s fields, and %s has a header of %s; give %s the same one"
+              .formatted(columns.noun(), place, fields, like.description(), named.fields(), place));
+    }
+    return at;
   }
 
   private void warn(
@@ -205,7 +259,7 @@ public record TextFormatRequest(
     boolean areNumbers = true;
     for (int row = 1; row < head.lines().size(); row++) {
       List<String> fields = split.apply(head.lines().get(row));
-      if (fields == null || filled(fields) != names.size() + 1) {
+      if (fields == null || Fields.filled(fields) != names.size() + 1) {
         return names;
       }
       areNumbers &= fields.get(0).equals(Integer.toString(row));
@@ -227,15 +281,6 @@ public record TextFormatRequest(
     List<String> all = new ArrayList<>(names);
     all.add(0, "");
     return all;
-  }
-
-  /** The number of fields without empty ones at the end. */
-  static int filled(List<String> fields) {
-    int filled = fields.size();
-    while (filled > 0 && fields.get(filled - 1).isEmpty()) {
-      filled--;
-    }
-    return filled;
   }
 
   /** If only numbers indicated a header, the message says how to deny it. */
@@ -296,7 +341,7 @@ public record TextFormatRequest(
    * @throws IngestException if there are too many
    */
   private List<String> fields(List<String> lines, int line, String delimiter, TextFiles files) {
-    List<String> fields = split(lines.get(line - 1), delimiter, isQuoted);
+    List<String> fields = Fields.split(lines.get(line - 1), delimiter, isQuoted);
     if (fields == null) {
       throw new IngestException(
           "Cannot split line "
@@ -306,77 +351,14 @@ public record TextFormatRequest(
               + " at '"
               + delimiter.replace("\t", "\\t")
               + "': it has more than "
-              + MAX_FIELDS
+              + Fields.MOST
               + " fields; give the right --delimiter");
     }
     return fields;
   }
 
   private boolean hasFields(String line, String delimiter, int needed) {
-    List<String> fields = split(line, delimiter, isQuoted);
+    List<String> fields = Fields.split(line, delimiter, isQuoted);
     return fields != null && fields.size() >= needed;
-  }
-
-  /** The fields of a line, unquoted; null if there are too many. */
-  static @Nullable List<String> split(String whole, String delimiter, boolean isQuoted) {
-    String line = delimiter.equals(" ") ? withSingleBlanks(whole, isQuoted) : whole;
-    if (!isQuoted || line.indexOf('"') < 0) {
-      return splitPlain(line, delimiter);
-    }
-    QuoteScan quotes = new QuoteScan(delimiter.getBytes(StandardCharsets.UTF_8));
-    byte[] bytes = quotes.unescaped(line.getBytes(StandardCharsets.UTF_8));
-    if (delimiter.equals("\t") && quotes.isOpenAfter(bytes, bytes.length, false)) {
-      return splitPlain(line, delimiter); // a lone quote is a plain character
-    }
-    return splitQuoted(new String(bytes, StandardCharsets.UTF_8), delimiter);
-  }
-
-  private static String withSingleBlanks(String line, boolean isQuoted) {
-    byte[] bytes = line.getBytes(StandardCharsets.UTF_8);
-    return new String(QuoteScan.withSingleBlanks(bytes, isQuoted), StandardCharsets.UTF_8);
-  }
-
-  private static @Nullable List<String> splitQuoted(String line, String delimiter) {
-    // The parser allocates memory for the most fields and for read-ahead.
-    CsvParserSettings settings = settings(delimiter, Math.min(MAX_FIELDS, line.length() + 2));
-    settings.setInputBufferSize(Math.min(MAX_BUFFER, Math.max(MIN_BUFFER, line.length() + 2)));
-    String[] fields;
-    try {
-      fields = new CsvParser(settings).parseLine(line);
-    } catch (TextParsingException e) {
-      return null;
-    }
-    List<String> result = new ArrayList<>();
-    for (String field : fields == null ? new String[0] : fields) {
-      result.add(field == null ? "" : field);
-    }
-    return result;
-  }
-
-  private static @Nullable List<String> splitPlain(String line, String delimiter) {
-    List<String> fields = new ArrayList<>();
-    int from = 0;
-    int to = line.indexOf(delimiter);
-    while (to >= 0 && fields.size() < MAX_FIELDS) {
-      fields.add(line.substring(from, to).trim());
-      from = to + delimiter.length();
-      to = line.indexOf(delimiter, from);
-    }
-    fields.add(line.substring(from).trim());
-    return fields.size() > MAX_FIELDS ? null : fields;
-  }
-
-  /** A parser for lines with quoted fields of any length. */
-  static CsvParser parser(String delimiter, int maxFields) {
-    return new CsvParser(settings(delimiter, maxFields));
-  }
-
-  private static CsvParserSettings settings(String delimiter, int maxFields) {
-    CsvParserSettings settings = new CsvParserSettings();
-    settings.getFormat().setDelimiter(delimiter);
-    settings.setMaxColumns(maxFields);
-    settings.setMaxCharsPerColumn(-1);
-    settings.setCommentProcessingEnabled(false); // a line that starts with # is a record too
-    return settings;
   }
 }

@@ -67,6 +67,11 @@ public final class TextRecords implements KeyedSource {
     others = isSaidToHaveNone ? null : new OtherHeader(columns, format, files.firstName());
   }
 
+  /** As it was settled. */
+  TextFormat format() {
+    return format;
+  }
+
   @Override
   public IdType rowType() {
     return format.row().idType();

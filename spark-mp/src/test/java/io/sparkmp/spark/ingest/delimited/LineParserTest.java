@@ -8,6 +8,7 @@ import io.sparkmp.layout.RecordsBuilder;
 import io.sparkmp.random.SplitMix64;
 import io.sparkmp.spark.ingest.SourceColumn;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -47,6 +48,37 @@ class LineParserTest {
       return reason;
     }
     return built.rows().get(0) + " " + built.columns().get(0) + " " + built.values()[0];
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'user,item', header",
+    "' user , \"item\" ', header",
+    "'user,item,more', header",
+    "'user,x', user x 1.0",
+    "'item,user', item user 1.0",
+    "'User,Item', User Item 1.0"
+  })
+  void theHeaderAmongRecordsIsNone(String line, String read) {
+    TextFormat named =
+        new TextFormat(
+            ",",
+            new SourceColumn("user", 0, "user", IdType.STRING),
+            new SourceColumn("item", 1, "item", IdType.STRING),
+            null,
+            List.of("user", "item", "more"),
+            3,
+            2,
+            false,
+            false,
+            true,
+            0,
+            0);
+    assertThat(parse(named, line))
+        .isEqualTo(
+            read.equals("header")
+                ? "it is the header again, as where files were put together; take it out"
+                : read);
   }
 
   @ParameterizedTest

@@ -42,8 +42,7 @@ final class SlowRatings {
       boolean mayBeHeader = isFirst;
       isFirst = false;
       if (mayBeHeader
-          && format.isHeader(
-              TextFormatRequest.split(utf8(line), format.delimiter(), format.isQuoted()))) {
+          && format.isHeader(Fields.split(utf8(line), format.delimiter(), format.isQuoted()))) {
         continue;
       }
       String record = record(line);
