@@ -61,7 +61,11 @@ final class TableContents {
       }
     }
     if (rows != expected) {
-      return " has " + rows + " rows (expected: " + expected + "); a file is missing";
+      return " has "
+          + rows
+          + " rows (expected: "
+          + expected
+          + (rows < expected ? "); a file is missing" : "); a file does not belong there");
     }
     String whole = sums.length == 0 ? null : check.problem(sums);
     if (whole != null) {

@@ -187,7 +187,8 @@ public final class MatrixFactorizationModel extends RecommendingModel {
    * @return its columns, plus ranks if {@link #rankCol} is set, recommendations if {@link
    *     #recommendationsCol} is set (null for an unknown user, who is left out if cold starts are
    *     dropped), and predictions; unordered. If Spark plans adaptively, the shuffles for ranks and
-   *     recommendations run now
+   *     recommendations run now, and rows that another reading may not find again, as after a
+   *     sample, are kept until the result is garbage
    */
   @Override
   public Dataset<Row> transform(Dataset<?> dataset) {
