@@ -39,6 +39,9 @@ final class FloatColumns implements FlatMapFunction<Iterator<Row>, double[]> {
   /** The number of floats between the least and the largest value that is enough. */
   private static final int STEPS = 1_000;
 
+  /** Gradients of smaller values would run out of digits before the minimum. */
+  private static final float LEAST = 0x1p-110f;
+
   private final int features;
   private final int enough;
 
@@ -110,7 +113,7 @@ final class FloatColumns implements FlatMapFunction<Iterator<Row>, double[]> {
     double farthest = Math.max(Math.abs(least), Math.abs(largest));
     return least == largest
         ? farthest <= Float.MAX_VALUE
-        : farthest >= Float.MIN_NORMAL
+        : farthest >= LEAST
             && farthest <= Float.MAX_VALUE
             && largest - least >= STEPS * Math.ulp((float) farthest);
   }

@@ -78,6 +78,8 @@ class FloatColumnsTest {
     assertThat(lost(i -> TIME + 128 * (i % 300))).isZero();
     assertThat(lost(i -> i * 1e36)).isZero();
     assertThat(lost(i -> i % 9 * 1e-44)).isZero();
+    assertThat(lost(i -> i * 1e-37)).isZero(); // differences of gradients would be
+    assertThat(lost(i -> i * 1e-30)).isEqualTo(-1);
     assertThat(lost(i -> i == 5 ? 0 : TIME + 128 * (i % 300))).isEqualTo(-1);
   }
 

@@ -58,6 +58,9 @@ final class CfEvaluateCommand extends ModelCommand<FactorModel> {
           "--slices-per-worker",
           "--engine");
 
+  /** Of users or items, as many as may be new. */
+  private static final double FEW = 0.05;
+
   /** Deviations around the mean that hold 90 % of a normal distribution. */
   private static final double NINE_OF_TEN = 1.645;
 
@@ -145,7 +148,7 @@ final class CfEvaluateCommand extends ModelCommand<FactorModel> {
       print(
           "The model does not know %d of %d users and %d of %d items",
           users, data.stats().users(), items, data.itemCount());
-      if (users + items > 0) {
+      if (users > FEW * data.stats().users() || items > FEW * data.itemCount()) {
         Dataset<Row> pairs = data.rows(spark, HeldOut.TRAINING);
         warn(UnknownIds.exchanged(saved, pairs, "ratings", ratings.paths));
       }
@@ -210,8 +213,9 @@ final class CfEvaluateCommand extends ModelCommand<FactorModel> {
     Dataset<Row> seen =
         exclude == null ? held.filter("false") : ratings.pairs(spark, exclude, saved.info(), err());
     String notFound = "cannot be found and lower all figures but AUC";
-    warn(UnknownIds.warning(saved, held, List.of("item"), "pairs", ratings.paths, notFound));
-    warn(UnknownIds.exchanged(saved, held, "pairs", ratings.paths));
+    String unknown =
+        UnknownIds.warning(saved, held, List.of("item"), "pairs", ratings.paths, notFound);
+    warn(unknown);
     if (exclude != null) {
       warn(
           UnknownIds.warning(
@@ -224,6 +228,9 @@ final class CfEvaluateCommand extends ModelCommand<FactorModel> {
     }
     qualities.forEach(out()::println);
     RankingQuality any = qualities.get(0);
+    if (unknown != null || any.unknownUsers() > 0) {
+      warn(UnknownIds.exchanged(saved, held, "pairs", ratings.paths));
+    }
     print(
         "The model does not know %d of %d users",
         any.unknownUsers(), any.unknownUsers() + any.users());

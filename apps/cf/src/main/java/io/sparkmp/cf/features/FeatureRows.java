@@ -45,6 +45,15 @@ public record FeatureRows(int[] starts, int[] columns, float[] values) implement
     return start(row) < end(row);
   }
 
+  /** Whether a number of a row is farther from the mean of the training's than this. */
+  public boolean isBeyond(int row, float deviations) {
+    boolean isBeyond = false;
+    for (int e = start(row); e < end(row); e++) {
+      isBeyond |= Math.abs(values[e]) > deviations;
+    }
+    return isBeyond;
+  }
+
   /** The rows at these places, in this order. */
   public FeatureRows gather(int[] places) {
     int[] theirStarts = new int[places.length + 1];

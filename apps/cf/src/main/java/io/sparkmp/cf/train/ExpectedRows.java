@@ -33,6 +33,9 @@ import org.apache.spark.sql.catalyst.expressions.UnsafeArrayData;
  */
 public record ExpectedRows(FactorModel model, long given, long expected) {
 
+  /** Deviations from the mean that hardly a number in the training's unit has. */
+  private static final float FAR = 20;
+
   /**
    * Adds rows.
    *
@@ -51,9 +54,17 @@ public record ExpectedRows(FactorModel model, long given, long expected) {
     JavaRDD<FeatureBlock> blocks = features.blocks();
     long given = 0;
     long bare = 0;
+    long far = 0;
     for (long[] part : Jobs.collect(blocks.map(ExpectedRows::count))) {
       given += part[0];
       bare += part[1];
+      far += part[2];
+    }
+    if (2 * far > given) {
+      warn.accept(
+          "%s: %s of %s rows have numbers more than %s deviations from the mean of the training's;"
+                  .formatted(table.place(), far, given, (int) FAR)
+              + " check their units");
     }
     if (bare > 0) {
       warn.accept(
@@ -71,11 +82,13 @@ public record ExpectedRows(FactorModel model, long given, long expected) {
     return rows.join(others.select("id"), new String[] {"id"}, "left_anti");
   }
 
-  /** Rows, and those without features. */
+  /** Rows, those without features, and those far from the training's. */
   private static long[] count(FeatureBlock block) {
     int rows = block.ids().size();
     return new long[] {
-      rows, IntStream.range(0, rows).filter(row -> !block.rows().has(row)).count()
+      rows,
+      IntStream.range(0, rows).filter(row -> !block.rows().has(row)).count(),
+      IntStream.range(0, rows).filter(row -> block.rows().isBeyond(row, FAR)).count()
     };
   }
 

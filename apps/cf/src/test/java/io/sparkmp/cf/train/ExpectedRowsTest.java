@@ -252,6 +252,21 @@ class ExpectedRowsTest {
   }
 
   @Test
+  void warnsOfNumbersInAnotherUnit() {
+    List<String> warnings = new ArrayList<>();
+    added(frame(FEATURES, SCHEMA).withColumn("x", functions.expr("x + 5")), warnings);
+    assertThat(warnings).isEmpty();
+    added(frame(FEATURES, SCHEMA).withColumn("x", functions.expr("x * 1000")), warnings);
+    assertThat(warnings)
+        .singleElement()
+        .matches(
+            line ->
+                line.matches(
+                    "frame: 9[0-9] of 100 rows have numbers more than 20 deviations from the mean of"
+                        + " the training's; check their units"));
+  }
+
+  @Test
   void refusesOtherTables() {
     Dataset<Row> frame = frame(FEATURES, SCHEMA);
     refuses(

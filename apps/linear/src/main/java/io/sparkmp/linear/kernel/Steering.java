@@ -32,6 +32,9 @@ public final class Steering implements Serializable {
    */
   private static final double FLAT = 1e-40;
 
+  /** As {@link #FLAT}, as a part of the first, for labels so small that all gradients are. */
+  private static final double FLAT_OF_FIRST = 1e-24;
+
   /** A coefficient's penalty below this fraction of the objective is negligible. */
   private static final double SMALL = 1e-9;
 
@@ -250,7 +253,8 @@ public final class Steering implements Serializable {
     distance = Math.max(sums[PassSums.DISTANCE], product(g, g) / (2 * curvature()));
     boolean isNear = excess() <= Math.max(options.tolerance(), PRECISION);
     boolean isLow =
-        (isStart && isNear) || product(g, g) < FLAT; // such as the minimum of a training before
+        (isStart && isNear) // such as the minimum of a training before
+            || product(g, g) <= Math.min(FLAT, FLAT_OF_FIRST * steepest);
     boolean isStuck = // even steepest descent fails, or all is rounding
         !hasMoved
             && !isStart

@@ -2,6 +2,7 @@ package io.sparkmp.linear.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.sparkmp.linear.Plain;
 import io.sparkmp.random.SplitMix64;
@@ -104,6 +105,25 @@ class HardProblemsTest {
     LinearOptions options =
         LinearOptions.of(loss, regularisation, elasticNet).withStandardisation(standardise);
     assertThat(isReached(far(deviation, options), 2, "deviation " + deviation)).isTrue();
+  }
+
+  /** Labels in another unit have coefficients in that unit: also masses of particles in kg. */
+  @ParameterizedTest
+  @ValueSource(ints = {50, 60, 66, 72, 80, 88, 96, 104, 110})
+  void smallLabelsAreLearnedAsOthers(int digits) {
+    double unit = Math.scalb(1.0, -digits);
+    for (double regularisation : new double[] {0, 0.01}) {
+      LinearOptions options = LinearOptions.of(Loss.SQUARED, regularisation, 0);
+      Plain usual = far(2, options);
+      double[] small = Arrays.stream(usual.y()).map(y -> unit * y).toArray();
+      SerialFit fit =
+          SerialFit.of(new Plain(usual.x(), small, usual.weights(), options), 2, EPOCHS);
+      double[] expected = SerialFit.of(usual, 2, EPOCHS).w();
+      for (int j = 0; j < expected.length; j++) {
+        assertThat(fit.w()[j] / unit).isCloseTo(expected[j], withinPercentage(0.01));
+      }
+      assertThat(fit.steering().excess()).isLessThanOrEqualTo(CERTAIN);
+    }
   }
 
   /** MLlib's case SPARK-34448: the intercept is far from 0 as the third feature's mean is. */
