@@ -215,7 +215,10 @@ final class CfEvaluateCommand extends ModelCommand<FactorModel> {
     String notFound = "cannot be found and lower all figures but AUC";
     String unknown =
         UnknownIds.warning(saved, held, List.of("item"), "pairs", ratings.paths, notFound);
-    warn(unknown);
+    if (unknown != null) {
+      warn(unknown);
+      warn(UnknownIds.exchanged(saved, held, "pairs", ratings.paths)); // there may be no ranking
+    }
     if (exclude != null) {
       warn(
           UnknownIds.warning(
@@ -228,7 +231,7 @@ final class CfEvaluateCommand extends ModelCommand<FactorModel> {
     }
     qualities.forEach(out()::println);
     RankingQuality any = qualities.get(0);
-    if (unknown != null || any.unknownUsers() > 0) {
+    if (unknown == null && any.unknownUsers() > 0) {
       warn(UnknownIds.exchanged(saved, held, "pairs", ratings.paths));
     }
     print(
