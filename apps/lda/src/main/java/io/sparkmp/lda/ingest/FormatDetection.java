@@ -62,6 +62,13 @@ public final class FormatDetection {
     if (Sniff.isJsonObject(first)) {
       return CorpusFormat.JSON;
     }
+    if (first.startsWith("%%MatrixMarket")) {
+      throw new IngestException(
+          ("Cannot read corpus: %1$s is in MatrixMarket's format (expected: UCI's, which has its three"
+                  + " sizes in a line each); if its rows are documents, awk '/^%%/ {next} !n++ {print $1;"
+                  + " print $2; print $3; next} {print}' %1$s makes that of it")
+              .formatted(files.firstName()));
+    }
     if (hasVocabulary) {
       return CorpusFormat.LDAC; // which reports what is wrong
     }

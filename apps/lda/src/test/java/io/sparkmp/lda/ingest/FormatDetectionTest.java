@@ -120,6 +120,20 @@ class FormatDetectionTest {
                 + " files");
   }
 
+  /** As gensim writes a corpus. */
+  @Test
+  void saysHowAMatrixBecomesABagOfWords() {
+    assertThatThrownBy(
+            () -> of("c.mm", "%%MatrixMarket matrix coordinate real general/2 3 2/1 1 2/2 3 1"))
+        .isInstanceOf(IngestException.class)
+        .hasMessage(
+            "Cannot read corpus: FILE is in MatrixMarket's format (expected: UCI's, which has its"
+                    .replace("FILE", folder.resolve("c.mm").toString())
+                + " three sizes in a line each); if its rows are documents, awk '/^%/ {next} !n++"
+                + " {print $1; print $2; print $3; next} {print}' FILE makes that of it"
+                    .replace("FILE", folder.resolve("c.mm").toString()));
+  }
+
   @Test
   void neverTakesATableForTextInSilence() throws IOException {
     assertThatThrownBy(() -> of("a.csv", "who;what/1;one"))

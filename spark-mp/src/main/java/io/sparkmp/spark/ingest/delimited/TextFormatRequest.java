@@ -90,6 +90,10 @@ public record TextFormatRequest(
     List<String> lines = head.lines().subList(0, Math.min(2, head.lines().size()));
     String problem = head.preamble().problem();
     problem = problem == null ? OtherForms.problem(lines, files.firstName()) : problem;
+    boolean areGiven = columns.roles().stream().anyMatch(role -> role.given() != null);
+    if (problem == null && !areGiven && !lines.isEmpty()) {
+      problem = OtherForms.matrix(lines, files.firstName());
+    }
     if (problem != null) {
       throw new IngestException(refused + files.firstName() + ": " + problem);
     }

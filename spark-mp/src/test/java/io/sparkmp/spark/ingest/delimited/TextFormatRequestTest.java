@@ -94,6 +94,33 @@ class TextFormatRequestTest {
             + " next} {print $1 \",\" i \",\" $2}' FILE writes them so");
   }
 
+  /** Such as Jester's, a line for each user and a column for each joke. */
+  @Test
+  void matricesAreRefused() throws IOException {
+    String row = "3,-7.82,8.79,99,-9.66,-8.16,-7.52,-8.5,-9.85,99";
+    assertRefused(
+        TextFormatRequest.guess(RatingColumns.RATINGS),
+        row + "\n" + row + "\n",
+        "Cannot read ratings: FILE: its lines have 10 numbers each, as the rows of a matrix have"
+            + " (expected: two ids and perhaps a number in each line); awk -F, '{for (i = 1; i <= NF;"
+            + " i++) print NR \",\" i \",\" $i}' FILE writes the row, the column and the number");
+    for (String delimiter : List.of("\t", ";", "  ")) {
+      assertThatThrownBy(
+              () ->
+                  settle(
+                      TextFormatRequest.guess(RatingColumns.RATINGS),
+                      row.replace(",", delimiter) + "\n" + row.replace(",", delimiter) + "\n"))
+          .hasMessageContaining("its lines have 10 numbers each");
+    }
+    // records with more numbers, and columns that somebody names
+    assertThat(
+            read(
+                TextFormatRequest.guess(RatingColumns.RATINGS),
+                "3,17,4.5,0.1,0.2,0.3,0.4,0.5,0.6,0.7\n"))
+        .startsWith("user = field 1");
+    assertThat(read(columns("1", "4", "2"), row + "\n")).startsWith("user = field 1");
+  }
+
   /** As {@code write.table} of R does, whose names of rows have no name themselves. */
   @Test
   void numbersOfRowsMayStandBeforeTheColumns() throws IOException {
