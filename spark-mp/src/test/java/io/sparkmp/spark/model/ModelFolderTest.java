@@ -456,8 +456,8 @@ class ModelFolderTest {
         "'\"version\": 0, \"rows\": 101'| it is of format squares, version 0 (expected: squares, at"
             + " most version 3)",
         "'\"rows\": 101'| it is of format squares, version  (expected: squares, at most version 3)",
-        "'\"version\": 3, \"rows\": 100'| table squares has 101 rows (expected: 100); a file is"
-            + " missing",
+        "'\"version\": 3, \"rows\": 100'| table squares has 101 rows (expected: 100); a file"
+            + " does not belong there",
         "'\"version\": 3, \"rows\": 101, \"rows\": 102'| metadata.json is damaged: Duplicate field"
             + " 'rows'"
       })
