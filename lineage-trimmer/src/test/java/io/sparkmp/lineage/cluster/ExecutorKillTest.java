@@ -13,10 +13,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Loops of 200 generations, each with an executor process killed. */
+/** Loops of 100 generations, each with an executor process killed. */
 @Tag("cluster")
 class ExecutorKillTest {
-  private static final int GENERATIONS = 200;
+  private static final int GENERATIONS = 100;
 
   /** Kills at each durability. A longer run: {@code -Dsparkmp.kills=10}. */
   private static final int SEEDS = Integer.getInteger("sparkmp.kills", 2);

@@ -12,7 +12,7 @@ import java.util.SplittableRandom;
  */
 record Kill(long generation, int delayMillis, int executor) {
   private static final int FIRST = 10;
-  private static final int LAST = 175;
+  private static final int LAST = 85;
   private static final int MULTIPLE = 25;
   private static final int MAX_DELAY_MILLIS = 25;
 
