@@ -65,7 +65,7 @@ final class WholeTrainings implements AutoCloseable {
         new LayoutOptions(
             workers, options.slicesPerWorker, new HoldOut(options.seed(), 0, HELD_OUT), false);
     TextFormatRequest format =
-        new TextFormatRequest(",", true, false, RatingColumns.RATINGS, IdTypes.SEEN, true, 0);
+        new TextFormatRequest(",", true, false, RatingColumns.RATINGS, IdTypes.SEEN, true, 0, null);
     long start = System.nanoTime();
     try (RatingData data =
         RatingIngest.run(new TextRecords(spark, folder.toString(), format), layout)) {

@@ -11,4 +11,9 @@ import java.io.Serializable;
  * @param reason what is wrong with it
  */
 public record Problem(String source, long offset, String record, String reason)
-    implements Serializable {}
+    implements Serializable {
+
+  /** The reason of a record that says what the header of its file says. */
+  public static final String HEADER_AGAIN =
+      "it is the header again, as where files were put together; take it out";
+}

@@ -81,10 +81,12 @@ public record SteadyFrame(Dataset<Row> rows, boolean isOurs) implements AutoClos
   }
 
   private static boolean isSame(LogicalPlan plan) {
-    return plan.deterministic()
-        && plan.subqueriesAll().isEmpty()
-        && ScalaApi.asJava(plan.children()).stream().allMatch(SteadyFrame::isSame)
-        && SAME.contains(plan.getClass().getSimpleName());
+    return plan.deterministic() && plan.subqueriesAll().isEmpty() && hasOnly(plan);
+  }
+
+  private static boolean hasOnly(LogicalPlan plan) {
+    return SAME.contains(plan.getClass().getSimpleName())
+        && ScalaApi.asJava(plan.children()).stream().allMatch(SteadyFrame::hasOnly);
   }
 
   @Override

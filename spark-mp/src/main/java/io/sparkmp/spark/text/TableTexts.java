@@ -175,7 +175,7 @@ public final class TableTexts implements TextSource {
             : malformed;
       }
       if (!row.isNullAt(HEADER) && row.getBoolean(HEADER)) {
-        return "it is the header again, as where files were put together; take it out";
+        return Problem.HEADER_AGAIN;
       }
       if (hasId && row.isNullAt(ID)) {
         return "it has no id that is text or a whole number";

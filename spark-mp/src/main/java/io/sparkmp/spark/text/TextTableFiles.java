@@ -110,30 +110,32 @@ public record TextTableFiles(String what, TextFiles files, Format format) {
       return inOrder(frame);
     }
     Dataset<Row> fields = frame.drop(MALFORMED);
-    if (format == Format.CSV
-        && fields.columns().length > 1
-        && !fields.filter(isHeader(fields, fields.columns())).isEmpty()) {
-      throw problem(files.paths(), "a record is the header again; take it out");
-    }
     if (fields.columns().length == 0) {
       throw problem(files.paths(), "no line is a JSON object with a field");
     }
+    Column isAgain =
+        format == Format.CSV && fields.columns().length > 1
+            ? isHeader(frame, fields.columns())
+            : functions.lit(false);
     List<Row> first =
         frame
             .select(
                 functions.col("_metadata.file_path"),
                 frame.col(MALFORMED),
+                isAgain,
                 FrameColumns.column(
                     frame, fields.schema().fields()[0])) // Spark refuses to read none
-            .filter(functions.col(MALFORMED).isNotNull())
+            .filter(functions.col(MALFORMED).isNotNull().or(isAgain))
             .takeAsList(1);
     for (Row row : first) {
       throw problem(
           Places.name(new Path(row.getString(0))),
-          "record '"
-              + shortened(row.getString(1).strip())
-              + "': "
-              + problem(format, fields.columns().length));
+          row.isNullAt(1)
+              ? "a record is the header again; take it out"
+              : "record '"
+                  + shortened(row.getString(1).strip())
+                  + "': "
+                  + problem(format, fields.columns().length));
     }
     return inOrder(fields);
   }

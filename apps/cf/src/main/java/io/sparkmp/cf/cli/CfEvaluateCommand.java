@@ -58,7 +58,7 @@ final class CfEvaluateCommand extends ModelCommand<FactorModel> {
           "--slices-per-worker",
           "--engine");
 
-  /** Of users or items, as many as may be new. */
+  /** If more of the users or items are unknown, something else may be wrong. */
   private static final double FEW = 0.05;
 
   /** Deviations around the mean that hold 90 % of a normal distribution. */

@@ -45,7 +45,7 @@ public record FeatureRows(int[] starts, int[] columns, float[] values) implement
     return start(row) < end(row);
   }
 
-  /** Whether a number of a row is farther from the mean of the training's than this. */
+  /** Whether a number of a row is more deviations than this from the mean in the training. */
   public boolean isBeyond(int row, float deviations) {
     boolean isBeyond = false;
     for (int e = start(row); e < end(row); e++) {

@@ -13,7 +13,7 @@ public final class UnknownIds {
   /** The effect on rows that are left out. */
   public static final String NOTHING = "count for nothing";
 
-  /** Of the unknown pairs, as many as may be unknown in other columns too. */
+  /** Columns may be exchanged if less than this part of the unknown pairs is unknown then, too. */
   private static final double FEW = 0.1;
 
   private static final int BYTES_OF_ID = 120; // of a text; in the table of a join
@@ -64,8 +64,8 @@ public final class UnknownIds {
   }
 
   /**
-   * Whether the model knows nearly all pairs if what was read as users are items, and the reverse;
-   * null if not. Reads the rows once more.
+   * Warns if the model knows nearly all pairs once users and items are exchanged; else null. Reads
+   * the rows once more.
    *
    * @param rows columns {@code user} and {@code item}, of which the model does not know all
    * @param noun what the rows are, in the plural

@@ -105,7 +105,8 @@ final class EdgeArguments {
             EdgeColumns.edges(from, to, weight),
             types(),
             like.isQuoted(),
-            skipLines));
+            skipLines,
+            null));
   }
 
   /** Finds edges in Parquet files. */

@@ -62,7 +62,7 @@ public final class FormatDetection {
     if (Sniff.isJsonObject(first)) {
       return CorpusFormat.JSON;
     }
-    if (first.startsWith("%%MatrixMarket")) {
+    if (Sniff.isMatrix(first)) {
       throw new IngestException(
           ("Cannot read corpus: %1$s is in MatrixMarket's format (expected: UCI's, which has its three"
                   + " sizes in a line each); if its rows are documents, awk '/^%%/ {next} !n++ {print $1;"

@@ -32,7 +32,7 @@ public final class Steering implements Serializable {
    */
   private static final double FLAT = 1e-40;
 
-  /** As {@link #FLAT}, as a part of the first, for labels so small that all gradients are. */
+  /** The same as a part of the first one: if labels are very small, so are all gradients. */
   private static final double FLAT_OF_FIRST = 1e-24;
 
   /** A coefficient's penalty below this fraction of the objective is negligible. */

@@ -82,7 +82,7 @@ record HeaderGuess(ColumnRequest columns, IdTypes types) {
     }
   }
 
-  private static boolean isNumber(String field) {
+  static boolean isNumber(String field) {
     return field.matches(NUMBER);
   }
 }

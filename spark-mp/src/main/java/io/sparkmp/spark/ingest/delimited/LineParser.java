@@ -4,6 +4,7 @@ import com.univocity.parsers.common.TextParsingException;
 import com.univocity.parsers.csv.CsvParser;
 import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.layout.RecordsBuilder;
+import io.sparkmp.spark.ingest.Problem;
 import io.sparkmp.spark.ingest.SourceColumn;
 import io.sparkmp.spark.ingest.lines.Utf8;
 import java.io.ByteArrayOutputStream;
@@ -29,8 +30,6 @@ final class LineParser {
 
   private static final String THOUSANDS = "[+-]?[0-9]{1,3}(\\.[0-9]{3})+,[0-9]*";
   private static final Pattern FRACTION = Pattern.compile("[+-]?[0-9]*\\.[0-9]*[1-9][0-9]*");
-  private static final String HEADER_AGAIN =
-      "it is the header again, as where files were put together; take it out";
   private static final String GOES_ON = "it goes on with a quoted field of the line before";
 
   private final TextFormat format;
@@ -162,7 +161,7 @@ final class LineParser {
       return noNumber(values.value(), text(values.at()), value);
     }
     if (values == null && isHeader()) {
-      return HEADER_AGAIN;
+      return Problem.HEADER_AGAIN;
     }
     String reason = check(format.row());
     if (reason == null) {
@@ -177,7 +176,7 @@ final class LineParser {
     return null;
   }
 
-  /** Whether each id is the name of its column: that of no user and item is. */
+  /** Whether each id is the name of its column, as no id of a record is. */
   private boolean isHeader() {
     return isName(format.row()) && isName(format.column());
   }

@@ -1,6 +1,5 @@
 package io.sparkmp.spark.ingest.delimited;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -13,39 +12,39 @@ final class OtherForms {
 
   private static final Pattern HEADING = Pattern.compile("[0-9]+:");
 
-  private static final Pattern DELIMITER = Pattern.compile("\\s*[,;\t]\\s*| +");
-
-  private static final Pattern NUMBER = Pattern.compile("[+-]?([0-9]+(\\.[0-9]*)?|\\.[0-9]+)");
-
   /** Few records have so many fields of numbers alone. */
   private static final int WIDE = 9;
 
   private OtherForms() {}
 
   /**
-   * Why these lines are rows of a matrix, and what to do about it; null if they may be records:
-   * many numbers, of which the second, the id of a record, has a fraction.
+   * Why these are rows of a matrix, and what to do about it; null if they may be records: they are
+   * many numbers, and the second, which would be an id, has a fraction.
    *
-   * @param lines the first two
+   * @param first the fields of line 1
+   * @param second the fields of line 2, none if there is no such line
+   * @param delimiter between the fields
    * @param file their file's name
    */
-  static @Nullable String matrix(List<String> lines, String file) {
-    List<String[]> rows = lines.stream().map(line -> DELIMITER.split(line.strip(), -1)).toList();
+  static @Nullable String matrix(
+      List<String> first, List<String> second, String delimiter, String file) {
+    List<List<String>> rows = second.isEmpty() ? List.of(first) : List.of(first, second);
     boolean areNumbers =
-        rows.stream()
-            .allMatch(
-                row ->
-                    row.length >= WIDE
-                        && row.length == rows.get(0).length
-                        && Arrays.stream(row).allMatch(each -> NUMBER.matcher(each).matches()));
-    if (!areNumbers || rows.stream().noneMatch(row -> row[1].contains("."))) {
+        first.size() >= WIDE
+            && rows.stream()
+                .allMatch(
+                    row ->
+                        row.size() == first.size() && row.stream().allMatch(HeaderGuess::isNumber));
+    if (!areNumbers || rows.stream().noneMatch(row -> row.get(1).contains("."))) {
       return null;
     }
+    String split =
+        delimiter.equals(",") ? "," : delimiter.isBlank() ? "'[ \\t]+'" : "'" + delimiter + "'";
     return "its lines have "
-        + rows.get(0).length
+        + first.size()
         + " numbers each, as the rows of a matrix have (expected: two ids and perhaps a number in each"
         + " line); awk -F"
-        + (lines.get(0).contains(",") ? "," : lines.get(0).contains(";") ? "';'" : "'[ \\t]+'")
+        + split
         + " '{for (i = 1; i <= NF; i++) print NR \",\" i \",\" $i}' "
         + file
         + " writes the row, the column and the number";

@@ -1,6 +1,7 @@
 package io.sparkmp.spark.ingest.delimited;
 
 import io.sparkmp.spark.ingest.lines.Lines;
+import io.sparkmp.spark.ingest.lines.Sniff;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -21,11 +22,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Preamble {
   private static final Pattern SEPARATOR = Pattern.compile("(?i)\"?sep=(.)\"?");
-  private static final String MATRIX = "%%matrixmarket";
 
   /** The matrix headers whose entries are records. */
   private static final Pattern ENTRIES =
-      Pattern.compile(MATRIX + "\\s+matrix\\s+coordinate\\s+(real|integer|pattern)\\s+general\\s*");
+      Pattern.compile(
+          Sniff.MATRIX + "\\s+matrix\\s+coordinate\\s+(real|integer|pattern)\\s+general\\s*");
 
   private static final Pattern SIZES = Pattern.compile("\\s*\\d+\\s+\\d+\\s+(\\d{1,18})\\s*");
   private static final int LONGEST = 200;
@@ -97,7 +98,7 @@ public final class Preamble {
       return true;
     }
     String lower = line.toLowerCase(Locale.ROOT);
-    if (!lower.startsWith(MATRIX)) {
+    if (!Sniff.isMatrix(lower)) {
       return false;
     }
     isSized = false;

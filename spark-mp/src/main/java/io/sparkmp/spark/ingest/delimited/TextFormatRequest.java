@@ -52,18 +52,6 @@ public record TextFormatRequest(
     }
   }
 
-  /** By its own header, if it has one. */
-  public TextFormatRequest(
-      @Nullable String delimiter,
-      @Nullable Boolean header,
-      boolean decimalComma,
-      ColumnRequest columns,
-      IdTypes types,
-      boolean isQuoted,
-      int skip) {
-    this(delimiter, header, decimalComma, columns, types, isQuoted, skip, null);
-  }
-
   /** With quotes. */
   public TextFormatRequest(
       @Nullable String delimiter,
@@ -71,7 +59,7 @@ public record TextFormatRequest(
       boolean decimalComma,
       ColumnRequest columns,
       IdTypes types) {
-    this(delimiter, header, decimalComma, columns, types, true, 0);
+    this(delimiter, header, decimalComma, columns, types, true, 0, null);
   }
 
   /** Detects everything but the columns. */
@@ -90,10 +78,6 @@ public record TextFormatRequest(
     List<String> lines = head.lines().subList(0, Math.min(2, head.lines().size()));
     String problem = head.preamble().problem();
     problem = problem == null ? OtherForms.problem(lines, files.firstName()) : problem;
-    boolean areGiven = columns.roles().stream().anyMatch(role -> role.given() != null);
-    if (problem == null && !areGiven && !lines.isEmpty()) {
-      problem = OtherForms.matrix(lines, files.firstName());
-    }
     if (problem != null) {
       throw new IngestException(refused + files.firstName() + ": " + problem);
     }
@@ -165,6 +149,7 @@ public record TextFormatRequest(
         text -> Fields.split(text, separator, isQuoted);
     if (!named) {
       checkFolders(files);
+      checkNoMatrix(first, second, separator, place);
     } else {
       first = withRowNames(first, head, fields);
     }
@@ -206,6 +191,16 @@ public record TextFormatRequest(
             "Cannot read %ss: a folder of %s is named %s, and text is read without the names of folders; write column %s into the files, or all as Parquet"
                 .formatted(columns.noun(), files.paths(), name, key));
       }
+    }
+  }
+
+  /** Refuses lines of numbers alone that nobody said are records. */
+  private void checkNoMatrix(
+      List<String> first, List<String> second, String separator, String place) {
+    boolean areGiven = columns.roles().stream().anyMatch(role -> role.given() != null);
+    String problem = areGiven ? null : OtherForms.matrix(first, second, separator, place);
+    if (problem != null) {
+      throw new IngestException("Cannot read " + columns.noun() + "s: " + place + ": " + problem);
     }
   }
 

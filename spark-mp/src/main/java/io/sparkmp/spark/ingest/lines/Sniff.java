@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hadoop.io.compress.BZip2Codec;
@@ -25,6 +26,9 @@ public final class Sniff {
 
   /** The bytes examined for anything else. */
   public static final int BYTES = 1 << 16;
+
+  /** What a file in MatrixMarket's format begins with, in lower case. */
+  public static final String MATRIX = "%%matrixmarket";
 
   private static final String PARQUET = "PAR1";
   private static final String BZIP2 = "BZh";
@@ -99,6 +103,11 @@ public final class Sniff {
         || (named instanceof ZStandardCodec && !starts(start, ZSTD))
         || (named instanceof Lz4Codec && LZ4.stream().anyMatch(each -> starts(start, each)))
         || (named instanceof SnappyCodec && starts(start, SNAPPY));
+  }
+
+  /** Whether a line is the first of a file in MatrixMarket's format. */
+  public static boolean isMatrix(String line) {
+    return line.toLowerCase(Locale.ROOT).startsWith(MATRIX);
   }
 
   /** Whether a line is a JSON object. */

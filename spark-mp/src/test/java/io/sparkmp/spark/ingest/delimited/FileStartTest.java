@@ -45,7 +45,7 @@ class FileStartTest {
             spark(),
             new TextFiles("ratings", paths, conf, null),
             new TextFormatRequest(
-                null, null, false, RatingColumns.RATINGS, IdTypes.SEEN, true, skip));
+                null, null, false, RatingColumns.RATINGS, IdTypes.SEEN, true, skip, null));
     return records
         .read(HoldOut.NOTHING)
         .map(

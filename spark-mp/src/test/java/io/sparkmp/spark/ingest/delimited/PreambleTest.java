@@ -28,7 +28,8 @@ class PreambleTest {
   private TextFormat format(String text, int skip) throws IOException {
     return settle(
         text,
-        new TextFormatRequest(null, null, false, RatingColumns.RATINGS, IdTypes.SEEN, true, skip));
+        new TextFormatRequest(
+            null, null, false, RatingColumns.RATINGS, IdTypes.SEEN, true, skip, null));
   }
 
   private TextFormat settle(String text, TextFormatRequest request) throws IOException {
@@ -156,7 +157,8 @@ class PreambleTest {
             RatingColumns.ratings("Customer", "Product", "Stars (0-10)"),
             IdTypes.SEEN,
             true,
-            3);
+            3,
+            null);
     TextFormat format = settle(EXPORT, request);
     assertThat(format.describe()).endsWith("split at '|', with a header, after 3 skipped lines");
     assertThat(records(EXPORT, format))
